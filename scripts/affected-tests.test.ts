@@ -41,7 +41,7 @@ test('a test whose name begins with an operation’s name belongs to that operat
 })
 
 test('a change of a page affects the stories about its feature', () => {
-  const affected = affectedTests(tests, ['packages/web/src/features/guild-notification-settings/roles/role-editor.tsx'])
+  const affected = affectedTests(tests, ['packages/web/src/features/guild-settings/roles/role-editor.tsx'])
   assert.deepEqual(
     affected.filter((path) => path.includes('/e2e/')),
     ['packages/web/src/e2e/guild-roles.once.test.ts'],

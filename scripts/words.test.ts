@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import ts from 'typescript'
-import { valuesOf } from '../packages/web/src/build/message-values.ts'
+import { messageValues } from '../packages/web/src/build/message-values.ts'
 import { sources } from './source-files.ts'
 import { isTest } from './text-files.ts'
 import { areaOf, readWords, textsPastTheCatalogue, usesIn, valuesApart, wordsApart } from './words.ts'
@@ -97,7 +97,7 @@ describe('A translation', () => {
 
 test('has its values found in plurals, choices and elements', () => {
   assert.deepEqual(
-    [...valuesOf('{n, plural, one {{name}} other {# <b>{x, select, y {{z}} other {}}</b>}}')],
+    [...messageValues('{n, plural, one {{name}} other {# <b>{x, select, y {{z}} other {}}</b>}}')],
     ['n', 'name', '<b>', 'x', 'z'],
   )
 })

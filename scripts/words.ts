@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
-import { valuesOf } from '../packages/web/src/build/message-values.ts'
+import { messageValues } from '../packages/web/src/build/message-values.ts'
 import { at, nodesOf } from './source-files.ts'
 import type { Finding } from './text-files.ts'
 
@@ -107,10 +107,10 @@ export function wordsApart(area: string, source: Words, translation: Words): Fin
 
 function apart(name: string, message: string, translated: string | undefined): Finding[] {
   if (translated === undefined || translated === '') return [`${name} has no translation`]
-  const known = valuesOf(message)
+  const known = messageValues(message)
   // A translation may omit a value, but not an element of the page.
-  const others = [...valuesOf(translated)].filter((value) => !known.has(value))
-  const lost = [...known].filter((value) => value.startsWith('<') && !valuesOf(translated).has(value))
+  const others = [...messageValues(translated)].filter((value) => !known.has(value))
+  const lost = [...known].filter((value) => value.startsWith('<') && !messageValues(translated).has(value))
   return [
     ...others.map((value) => `${name} has ${value} only in its translation`),
     ...lost.map((value) => `${name} lacks ${value} in its translation`),
@@ -123,7 +123,8 @@ type MessageUse = { readonly node: ts.Node; readonly id: string; readonly given:
 export function valuesApart(file: ts.SourceFile, area: Words): Finding[] {
   return usesIn(file).flatMap(({ node, id, given }) => {
     const message = area[id]
-    const named = message === undefined ? [] : [...valuesOf(message)].map((value) => value.replaceAll(/[<>]/gu, ''))
+    const named =
+      message === undefined ? [] : [...messageValues(message)].map((value) => value.replaceAll(/[<>]/gu, ''))
     const missing = named.filter((value) => !given.includes(value))
     const extra = message === undefined ? [] : given.filter((value) => !named.includes(value))
     return [

@@ -4,8 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
-import { bareContracts } from './src/build/bare-contracts.ts'
-import { compiledWords } from './src/build/compiled-words.ts'
+import { compileMessagesPlugin } from './src/build/compile-messages.ts'
+import { stripContractsPlugin } from './src/build/strip-contracts.ts'
 
 const server = 'http://localhost:3333'
 
@@ -36,7 +36,7 @@ const compressed: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [bareContracts, compiledWords, react(), paintAfterScript, compressed],
+  plugins: [stripContractsPlugin, compileMessagesPlugin, react(), paintAfterScript, compressed],
   build: {
     // The page must run under a policy that allows no inline script, style or data URL.
     assetsInlineLimit: 0,

@@ -1,27 +1,27 @@
 import { StrictMode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
+import { accountsFormAt } from './accounts-form-at.ts'
 import { type AccountSession, readSession, subscribeToSession } from './api/session.ts'
-import { entranceAt } from './entrance.ts'
 import { t } from './language/base.ts'
-import { FaultBoundary } from './shared/page/fault-boundary.tsx'
-import { type PageLocation, placeNow, usePlace } from './shared/page/location.ts'
+import { ErrorBoundary } from './shared/page/error-boundary.tsx'
+import { currentLocation, type PageLocation, useLocation } from './shared/page/location.ts'
 import { CONSENT_PAGE_PATH } from './shared/page/paths.ts'
 
 const signedInPart = part(() => import('./app/signed-in.tsx'))
 const accountsPart = part(() => import('./features/accounts/accounts-page.tsx'))
-const consentPart = part(() => import('./app/consent-door.tsx'))
+const consentPart = part(() => import('./app/consent-route.tsx'))
 
 /** Renders the page once the code for it is loaded. */
 export async function showApp(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no root element.')
   const parts = { consent: consentPart, signedIn: signedInPart, accounts: accountsPart }
-  await parts[partAt(placeNow(), readSession())].load()
+  await parts[partAt(currentLocation(), readSession())].load()
   createRoot(root).render(
     <StrictMode>
-      <FaultBoundary fallback={(reload) => <PageFault onReload={reload} />}>
+      <ErrorBoundary fallback={(reload) => <PageFault onReload={reload} />}>
         <App />
-      </FaultBoundary>
+      </ErrorBoundary>
     </StrictMode>,
   )
 }
@@ -38,7 +38,7 @@ const PageFault = ({ onReload }: { onReload: () => void }) => (
 
 function App() {
   const session = useSyncExternalStore(subscribeToSession, readSession)
-  const place = usePlace()
+  const place = useLocation()
   const shown = partAt(place, session)
   const signedIn = usePart(signedInPart, shown === 'signedIn')
   const accounts = usePart(accountsPart, shown === 'accounts')
@@ -46,12 +46,12 @@ function App() {
 
   return (
     <Suspense>
-      {shown === 'consent' && consent ? <consent.ConsentDoor session={session} /> : null}
+      {shown === 'consent' && consent ? <consent.ConsentRoute session={session} /> : null}
       {shown === 'signedIn' && signedIn && session.token !== null ? (
         <signedIn.SignedIn key={session.token} token={session.token} />
       ) : null}
       {shown === 'accounts' && accounts ? (
-        <accounts.AccountsPage entrance={entranceAt(place)} ending={session.ending} />
+        <accounts.AccountsPage entrance={accountsFormAt(place)} ending={session.ending} />
       ) : null}
     </Suspense>
   )
@@ -59,7 +59,7 @@ function App() {
 
 function partAt(place: PageLocation, { token }: AccountSession): 'consent' | 'signedIn' | 'accounts' {
   if (place.path === CONSENT_PAGE_PATH) return 'consent'
-  const entrance = entranceAt(place)
+  const entrance = accountsFormAt(place)
   // A setup link means an empty server, so a token from an earlier one is ignored.
   const settingUp = entrance.name === 'register' && entrance.setupCode !== null
   return token !== null && !settingUp ? 'signedIn' : 'accounts'

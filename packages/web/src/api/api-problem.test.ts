@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ApiProblem, describeProblem, toApiProblem, UnexpectedAnswer } from './api-problem.ts'
+import { ApiProblem, describeProblem, toApiProblem, UnexpectedResponse } from './api-problem.ts'
 
 test('an API problem contains the errors of fields at any depth', () => {
   const problem = toApiProblem(400, {
@@ -38,7 +38,7 @@ test('an API problem names the status if the body contains no error', () => {
 })
 
 test('an API problem states the duration of a rate limit, rounded up', () => {
-  const wait = (retry_after: number) => toApiProblem(429, { message: 'Slow down.', retry_after }).words
+  const wait = (retry_after: number) => toApiProblem(429, { message: 'Slow down.', retry_after }).userMessage
   const message = 'You’re doing this too often.'
   assert.equal(wait(0.2), `${message} Try again in 1 second.`)
   assert.equal(wait(3.2), `${message} Try again in 4 seconds.`)
@@ -53,7 +53,7 @@ test('an API problem ignores form errors of an unknown shape', () => {
 
 test('every thrown value has a description', () => {
   assert.equal(describeProblem(new ApiProblem({ status: 403, code: 1, message: 'No.', fields: new Map() })), 'No.')
-  assert.match(describeProblem(new UnexpectedAnswer('x')), /doesn’t understand/)
+  assert.match(describeProblem(new UnexpectedResponse('x')), /doesn’t understand/)
   assert.match(describeProblem(new DOMException('x', 'TimeoutError')), /too long/)
   assert.match(describeProblem(new TypeError('fetch failed')), /can’t be reached/)
 })

@@ -1,8 +1,8 @@
 import { t } from '../language/base.ts'
-import { refusalWords } from './refusal-words.ts'
+import { apiErrorText } from './api-error-text.ts'
 
 /** Thrown when the server's response is not what this page expects. */
-export class UnexpectedAnswer extends Error {
+export class UnexpectedResponse extends Error {
   override readonly name = 'UnexpectedAnswer'
 }
 
@@ -25,11 +25,11 @@ export class ApiProblem extends Error {
   readonly code: number
   readonly fields: ReadonlyMap<string, string>
   readonly body: Json
-  readonly words: string
+  readonly userMessage: string
 
   constructor(refusal: Refusal) {
     super(refusal.message)
-    this.words = refusal.words ?? refusalWords(refusal)
+    this.userMessage = refusal.words ?? apiErrorText(refusal)
     this.status = refusal.status
     this.code = refusal.code
     this.fields = refusal.fields
@@ -49,7 +49,7 @@ export function toApiProblem(status: number, body: unknown): ApiProblem {
   const code = countOrNull(refusal, 'code') ?? 0
   const wait = status === 429 ? countOrNull(refusal, 'retry_after') : null
   const about = fields.size > 0 && code === INVALID_FORM ? [...fields.values()].filter(Boolean).join(' ') : ''
-  const words = about || refusalWords({ status, code, message: stated ?? '' })
+  const words = about || apiErrorText({ status, code, message: stated ?? '' })
   return new ApiProblem({
     status,
     code,
@@ -65,8 +65,8 @@ const INVALID_FORM = 50_035
 
 /** A description of any thrown value for the user. */
 export function describeProblem(problem: unknown): string {
-  if (problem instanceof ApiProblem) return problem.words
-  if (problem instanceof UnexpectedAnswer) return t('api.the-server-sent-a-response-that')
+  if (problem instanceof ApiProblem) return problem.userMessage
+  if (problem instanceof UnexpectedResponse) return t('api.the-server-sent-a-response-that')
   if (problem instanceof DOMException && problem.name === 'TimeoutError') return t('api.the-server-took-too-long')
   return t('api.the-server-cant-be-reached-check')
 }

@@ -1,8 +1,8 @@
-import { toApiProblem, UnexpectedAnswer } from './api-problem.ts'
+import { toApiProblem, UnexpectedResponse } from './api-problem.ts'
 import { isolateTexts } from './bidi-isolation.ts'
 import { withRateLimit } from './rate-limit.ts'
-import { refuseToken } from './session.ts'
-import { askedProof, confirmIdentity } from './step-up.ts'
+import { endSessionOfToken } from './session.ts'
+import { confirmIdentity, requiredProof } from './step-up.ts'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -24,7 +24,7 @@ export type HttpCall = {
 }
 
 /** The time limit for the response to a call without files. */
-export const timeout_ms = 15_000
+export const requestTimeout_ms = 15_000
 
 /**
  * Makes a request and returns the parsed response, or undefined if it has no body. Throws ApiProblem when the server
@@ -36,7 +36,7 @@ export async function request<T>(call: HttpCall): Promise<T> {
   try {
     return await requestOnce<T>(call)
   } catch (problem) {
-    const kind = askedProof(problem)
+    const kind = requiredProof(problem)
     if (kind === null || call.token === undefined || call.confirms === false) throw problem
     if (!(await confirmIdentity(kind, call.token))) throw problem
     return requestOnce<T>(call)
@@ -46,12 +46,12 @@ export async function request<T>(call: HttpCall): Promise<T> {
 function requestOnce<T>(call: HttpCall): Promise<T> {
   return withRateLimit(call.signal, async () => {
     const answer = await send(call, call.isText ? call.signal : withTimeout(call.signal))
-    return settle<T>(call, answer.status, await answer.text())
+    return parseResponse<T>(call, answer.status, await answer.text())
   })
 }
 
 const send = (call: HttpCall, signal: AbortSignal | undefined): Promise<Response> =>
-  fetch(addressOf(call.path), {
+  fetch(apiPath(call.path), {
     method: call.method,
     headers: headersOf(call),
     body: call.body === undefined ? null : JSON.stringify(call.body),
@@ -61,17 +61,21 @@ const send = (call: HttpCall, signal: AbortSignal | undefined): Promise<Response
   })
 
 /** The meaning of a response by its status and text. */
-export function settle<T>({ token, isText }: Pick<HttpCall, 'token' | 'isText'>, status: number, text: string): T {
+export function parseResponse<T>(
+  { token, isText }: Pick<HttpCall, 'token' | 'isText'>,
+  status: number,
+  text: string,
+): T {
   const isRefused = status < 200 || status > 299
   const body = isText && !isRefused ? text : parsed(text, isRefused)
   if (!isRefused) return body as T
   const problem = toApiProblem(status, body)
-  if (status === 401 && token !== undefined && askedProof(problem) === null) refuseToken(token)
+  if (status === 401 && token !== undefined && requiredProof(problem) === null) endSessionOfToken(token)
   throw problem
 }
 
 /** The address of a call. */
-export const addressOf = (path: string): string => `/api/v10${path}`
+export const apiPath = (path: string): string => `/api/v10${path}`
 
 function headersOf({ token, body, reason }: HttpCall): Headers {
   const headers = new Headers({ Accept: 'application/json' })
@@ -82,7 +86,7 @@ function headersOf({ token, body, reason }: HttpCall): Headers {
 }
 
 function withTimeout(signal: AbortSignal | undefined): AbortSignal {
-  const timeout = AbortSignal.timeout(timeout_ms)
+  const timeout = AbortSignal.timeout(requestTimeout_ms)
   return signal === undefined ? timeout : AbortSignal.any([signal, timeout])
 }
 
@@ -93,6 +97,6 @@ function parsed(text: string, isRefused: boolean): unknown {
   } catch {
     // A proxy may answer with an error page of its own; its status is still meaningful.
     if (isRefused) return undefined
-    throw new UnexpectedAnswer('expected JSON')
+    throw new UnexpectedResponse('expected JSON')
   }
 }

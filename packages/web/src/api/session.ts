@@ -1,4 +1,4 @@
-import { readStored, writeStored } from './stored.ts'
+import { readStored, writeStored } from './stored-values.ts'
 
 /** Why this page's last session ended: its token was refused, or the server could not be reached to sign out. */
 type Ending = 'refused' | 'server-not-reached'
@@ -30,7 +30,7 @@ export function endSession(ending: Ending | null): void {
  * Ends the session of this token and no other: a late error must not sign out the next user, here or in another tab
  * whose change has not arrived yet.
  */
-export function refuseToken(token: string): void {
+export function endSessionOfToken(token: string): void {
   if (session.token !== token) return
   const kept = readStored(storageKey)
   if (token === replaced) isReplacedRefused = true
@@ -52,7 +52,7 @@ export async function replaceSession<T extends { token?: string }>(work: () => P
     return answer
   } finally {
     replaced = null
-    if (isReplacedRefused && old !== null) refuseToken(old)
+    if (isReplacedRefused && old !== null) endSessionOfToken(old)
   }
 }
 

@@ -25,7 +25,7 @@ export function onConfirmation(ask: Confirm): () => void {
 export const isConfirming = (): boolean => pending !== null
 
 /** What an error requires, or null if it has another reason. */
-export function askedProof(problem: unknown): ProofKind | null {
+export function requiredProof(problem: unknown): ProofKind | null {
   if (!(problem instanceof ApiProblem)) return null
   if (problem.code === PASSWORD_REQUIRED) return 'password'
   return problem.code === TWO_FACTOR_REQUIRED ? 'code' : null

@@ -2,7 +2,7 @@ import type { Contract, ResponseKind } from '@guildhall/protocol/contract'
 import type { InferSent, Schema } from '@guildhall/protocol/schema'
 import { type Params, type ResponseOf, toCall } from './call.ts'
 import { withRateLimit } from './rate-limit.ts'
-import { addressOf, type HttpCall, settle, timeout_ms } from './request.ts'
+import { apiPath, type HttpCall, parseResponse, requestTimeout_ms } from './request.ts'
 
 type Files = {
   files: readonly File[]
@@ -34,7 +34,7 @@ function uploadOnce<T>(call: Upload): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   const sending = new XMLHttpRequest()
   const isStopped = () => reject(new DOMException('stopped', 'AbortError'))
-  sending.open(method, addressOf(path))
+  sending.open(method, apiPath(path))
   sending.setRequestHeader('Accept', 'application/json')
   if (token !== undefined) sending.setRequestHeader('Authorization', token)
   sending.upload.onprogress = ({ loaded, total, lengthComputable }) => {
@@ -42,13 +42,13 @@ function uploadOnce<T>(call: Upload): Promise<T> {
   }
   sending.onload = () => {
     try {
-      resolve(settle<T>(call, sending.status, sending.responseText))
+      resolve(parseResponse<T>(call, sending.status, sending.responseText))
     } catch (problem) {
       reject(problem)
     }
   }
   sending.onerror = () => reject(new TypeError('the server cannot be reached'))
-  if (files.length === 0) sending.timeout = timeout_ms
+  if (files.length === 0) sending.timeout = requestTimeout_ms
   sending.ontimeout = () => reject(new DOMException('no answer', 'TimeoutError'))
   sending.onabort = isStopped
   signal?.addEventListener('abort', () => sending.abort())

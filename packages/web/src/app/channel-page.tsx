@@ -3,7 +3,7 @@ import './channel-page.css'
 import { ChannelType, isForum } from '@guildhall/protocol/enums/channel-type'
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { lazy, Suspense, useEffect } from 'react'
-import { writeStored } from '../api/stored.ts'
+import { writeStored } from '../api/stored-values.ts'
 import { Composer } from '../features/composer/composer.tsx'
 import { MemberPanel } from '../features/members/member-panel.tsx'
 import { MessageList } from '../features/messages/list/message-list.tsx'
@@ -11,14 +11,14 @@ import { Region } from '../shared/page/region.tsx'
 import { useChannelName } from '../state/names.ts'
 import { useCan } from '../state/permissions.ts'
 import { type ClientChannel, useChannel } from '../state/world.ts'
-import { ChannelHead } from './channel-head.tsx'
-import { EmptyPlace } from './empty-place.tsx'
+import { ChannelHeader } from './channel-header.tsx'
+import { EmptyPage } from './empty-page.tsx'
 import { lastChannelKey } from './first-channel.ts'
-import { useVisit } from './use-open-thread.ts'
+import { useOpenThread } from './use-open-thread.ts'
 
 const ForumPage = lazy(async () => ({ default: (await import('../features/forum/forum-page.tsx')).ForumPage }))
 
-import { KnownNames } from './markdown-names.tsx'
+import { MarkdownNames } from './markdown-names.tsx'
 
 const VoicePage = lazy(async () => ({ default: (await import('../features/voice/voice-page.tsx')).VoicePage }))
 
@@ -28,7 +28,7 @@ type ChannelPageProps = { guildId: string | null; channelId: string; messageId: 
 export function ChannelPage({ guildId, channelId, messageId }: ChannelPageProps) {
   const channel = useChannel(guildId, channelId)
   const maySee = useCan(guildId, channelId, 'VIEW_CHANNEL')
-  const isAsking = useVisit(guildId, channelId)
+  const isAsking = useOpenThread(guildId, channelId)
   const name = useChannelName(channel)
 
   useEffect(() => {
@@ -37,20 +37,20 @@ export function ChannelPage({ guildId, channelId, messageId }: ChannelPageProps)
 
   if (channel === undefined && isAsking) return <main className="place" aria-busy="true" />
   if (channel === undefined || !maySee) {
-    return <EmptyPlace title={t('app.you-dont-have-access-to')}>{t('app.it-may-have-been-deleted')}</EmptyPlace>
+    return <EmptyPage title={t('app.you-dont-have-access-to')}>{t('app.it-may-have-been-deleted')}</EmptyPage>
   }
   return (
-    <KnownNames guildId={guildId} channelId={channelId}>
+    <MarkdownNames guildId={guildId} channelId={channelId}>
       <main className="place" aria-label={name}>
         <Region name={t('app.the-channel-header')} look="line" shows={channelId}>
-          <ChannelHead guildId={guildId} channel={channel} />
+          <ChannelHeader guildId={guildId} channel={channel} />
         </Region>
         <Region name={t('app.this-channel')} shows={channelId}>
           <Content guildId={guildId} channel={channel} messageId={messageId} />
         </Region>
       </main>
       <MemberPanel guildId={guildId} channel={channel} />
-    </KnownNames>
+    </MarkdownNames>
   )
 }
 

@@ -4,7 +4,7 @@ import { onConfirmation, type ProofKind } from '../api/step-up.ts'
 import { t } from '../language/main.ts'
 import { Field } from '../shared/form/field.tsx'
 import { FormDialog } from '../shared/form/form-dialog.tsx'
-import { mustFill, textIn } from '../shared/form/form-problem.ts'
+import { requireFilled, textIn } from '../shared/form/form-problem.ts'
 import { PasswordField } from '../shared/form/password-field.tsx'
 import { useMe } from '../state/world.ts'
 
@@ -35,7 +35,7 @@ export function ConfirmIdentity() {
 
   async function confirm(entered: FormData) {
     const proof = textIn(entered, kind)
-    mustFill({ [kind]: proof }, { [kind]: kind === 'code' ? t('app.enter-a-code') : t('app.enter-your-password') })
+    requireFilled({ [kind]: proof }, { [kind]: kind === 'code' ? t('app.enter-a-code') : t('app.enter-your-password') })
     await stepUpSession(token, kind === 'code' ? { code: proof.trim() } : { password: proof })
     close(true)
   }

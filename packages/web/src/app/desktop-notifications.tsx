@@ -3,17 +3,17 @@ import type { EventPayload } from '@guildhall/protocol/events'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { useEffect } from 'react'
 import { t } from '../language/main.ts'
-import { avatarAddress } from '../shared/guild/image-urls.ts'
+import { avatarUrl } from '../shared/guild/image-urls.ts'
 import { navigate } from '../shared/page/location.ts'
 import { channelPath, HOME_PATH, routeAt } from '../shared/page/paths.ts'
-import { desktopChoice, soundChoice, worthChoice } from '../shared/user/notification-choices.ts'
+import { desktopChoice, notifyOfChoice, soundChoice } from '../shared/user/notification-choices.ts'
 import type { Client } from '../state/client.ts'
-import { channelName, nameOutside } from '../state/names.ts'
-import { isWorthNotifying } from '../state/notification-choice.ts'
+import { channelName, nameOutsideGuilds } from '../state/names.ts'
+import { shouldNotify } from '../state/should-notify.ts'
 import { useClient } from '../state/use-client.ts'
 import { channelIn, isOutsideGuilds } from '../state/world.ts'
-import { chime } from './notification-sound.ts'
-import { noticeWords } from './notification-text.ts'
+import { playNotificationSound } from './notification-sound.ts'
+import { notificationText } from './notification-text.ts'
 
 /** Something to notify the user of outside of the page. */
 type Notice = {
@@ -30,7 +30,7 @@ type Notice = {
  * Shows the notifications that the user has selected, unless they are viewing the channel or their status is Do not
  * disturb.
  */
-export function Notifier() {
+export function DesktopNotifications() {
   const client = useClient()
 
   useEffect(
@@ -49,7 +49,7 @@ export function Notifier() {
 function notify(notice: Notice | null): void {
   if (notice === null) return
   if (desktopChoice.get() === 'on') show(notice)
-  if (soundChoice.get() === 'on') chime()
+  if (soundChoice.get() === 'on') playNotificationSound()
 }
 
 /** While the page has the focus, its unread marks show what is new in guilds, so only personal messages notify. */
@@ -58,16 +58,16 @@ function ofMessage(client: Client, message: EventPayload<'MESSAGE_CREATE'>): Not
   const { author, channel_id, guild_id = null, id } = message
   const path = channelPath(guild_id, channel_id)
   if (world === null || isLookedAt(path)) return null
-  const worth = worthChoice.get()
-  const wanted = worth === 'guilds' && document.hasFocus() ? 'personal' : worth
-  if (!isWorthNotifying({ world, marks }, message, wanted, Date.now())) return null
+  const notifyOf = notifyOfChoice.get()
+  const wanted = notifyOf === 'guilds' && document.hasFocus() ? 'personal' : notifyOf
+  if (!shouldNotify({ world, marks }, message, wanted, Date.now())) return null
   const channel = channelIn(world, guild_id, channel_id)
   const isAlone = channel === undefined || (isOutsideGuilds(channel) && channel.recipients.length === 1)
   return {
     title: isAlone
-      ? nameOutside(world, author)
-      : t('app.in', { name: nameOutside(world, author), channel: channelName(channel, world) }),
-    body: noticeWords(world, message, Math.floor(Date.now() / 1_000)),
+      ? nameOutsideGuilds(world, author)
+      : t('app.in', { name: nameOutsideGuilds(world, author), channel: channelName(channel, world) }),
+    body: notificationText(world, message, Math.floor(Date.now() / 1_000)),
     from: author,
     tag: channel_id,
     path: channelPath(guild_id, channel_id, id),
@@ -83,11 +83,11 @@ const friendWords: ReadonlyMap<number, string> = new Map([
 function ofRelationship(client: Client, relationship: EventPayload<'RELATIONSHIP_ADD'>): Notice | null {
   const { world } = client.store.getState()
   const body = friendWords.get(relationship.type)
-  const isWanted = relationship.should_notify && worthChoice.get() !== 'nothing'
+  const isWanted = relationship.should_notify && notifyOfChoice.get() !== 'nothing'
   if (world === null || body === undefined || !isWanted || isAtHome()) return null
   const path = relationship.type === RelationshipType.FRIEND ? HOME_PATH : `${HOME_PATH}#pending`
   return {
-    title: nameOutside(world, relationship.user),
+    title: nameOutsideGuilds(world, relationship.user),
     body,
     from: relationship.user,
     tag: `friend-${relationship.id}`,
@@ -102,7 +102,7 @@ const isAtHome = (): boolean => document.hasFocus() && routeAt(location.pathname
 
 function show({ title, body, from, tag, path }: Notice): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
-  const shown = new Notification(title, { body, icon: avatarAddress(from, 80), tag, silent: true })
+  const shown = new Notification(title, { body, icon: avatarUrl(from, 80), tag, silent: true })
   shown.onclick = () => {
     focus()
     shown.close()

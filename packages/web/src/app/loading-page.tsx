@@ -5,7 +5,7 @@ import { Logo } from '../shared/appearance/logo.tsx'
 import { useClient, useSnapshot } from '../state/use-client.ts'
 
 /** Shown until the server has sent READY. */
-export function Arriving() {
+export function LoadingPage() {
   const client = useClient()
   const state = useSnapshot(({ link }) => link.state)
   const isOver = state === 'over'

@@ -11,7 +11,7 @@ import { channelIn, useChannel, useGuild, useWorld } from '../state/world.ts'
 type KnownNamesProps = { guildId: string | null; channelId: string; children: ReactNode }
 
 /** Provides the names for IDs in texts of a guild, or outside of all guilds. */
-export function KnownNames({ guildId, channelId, children }: KnownNamesProps) {
+export function MarkdownNames({ guildId, channelId, children }: KnownNamesProps) {
   const client = useClient()
   const names = useMemo(() => namesIn(client, guildId, channelId), [client, guildId, channelId])
   return <NamesContext value={names}>{children}</NamesContext>

@@ -4,7 +4,7 @@ let isChiming = false
  * Two short tones, once for all simultaneous notifications. A browser without any user interaction yet would delay
  * them.
  */
-export function chime(): void {
+export function playNotificationSound(): void {
   if (isChiming || !navigator.userActivation.hasBeenActive) return
   isChiming = true
   const audio = new AudioContext()

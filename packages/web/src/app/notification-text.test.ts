@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { noticeWords } from './notification-text.ts'
+import { notificationText } from './notification-text.ts'
 
 const world: any = {
   user: { id: '1', username: 'me', global_name: null },
@@ -33,7 +33,7 @@ const posted = (more: object): any => ({
   embeds: [],
   ...more,
 })
-const words = (more: object) => noticeWords(world, posted(more), 1_790_000_000)
+const words = (more: object) => notificationText(world, posted(more), 1_790_000_000)
 
 describe('A notification’s text', () => {
   test('has no markup, and names instead of IDs', () => {

@@ -1,7 +1,7 @@
 import type { EventPayload } from '@guildhall/protocol/events'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { t } from '../language/main.ts'
-import { type PlainNames, plainWords } from '../shared/markdown/markdown-to-text.ts'
+import { markdownToText, type PlainNames } from '../shared/markdown/markdown-to-text.ts'
 import { channelName, nameOfUser, userName } from '../state/names.ts'
 import { channelIn } from '../state/world.ts'
 
@@ -13,9 +13,9 @@ type NotifiedMessage = Pick<
 const most_characters = 200
 
 /** The text of a notification for a message, without markup and spoilers. */
-export function noticeWords(world: ClientState, message: NotifiedMessage, now_s: number): string {
+export function notificationText(world: ClientState, message: NotifiedMessage, now_s: number): string {
   const names = namesOf(world, message)
-  const words = plainWords(message.content, names, now_s) || withoutText(message, names, now_s)
+  const words = markdownToText(message.content, names, now_s) || withoutText(message, names, now_s)
   const letters = [...words]
   return letters.length > most_characters ? `${letters.slice(0, most_characters - 1).join('')}…` : words
 }
@@ -31,7 +31,7 @@ function withoutText(message: NotifiedMessage, names: PlainNames, now_s: number)
   if (attachments.length === 1) return t('app.sent-an-attachment')
   if (attachments.length > 1) return t('app.sent-attachment', { length: attachments.length })
   const title = embed?.title ?? embed?.description ?? ''
-  return plainWords(title, names, now_s) || t('app.sent-a-message')
+  return markdownToText(title, names, now_s) || t('app.sent-a-message')
 }
 
 function namesOf(world: ClientState, { guild_id, mentions }: NotifiedMessage): PlainNames {

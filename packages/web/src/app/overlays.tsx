@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { DialogRegion } from '../shared/overlay/dialog-region.tsx'
 import { closeOverlay, closeOverlays, type Overlay, useOverlays } from '../shared/overlay/overlays.ts'
 import { useSnapshot } from '../state/use-client.ts'
-import { KnownNames } from './markdown-names.tsx'
+import { MarkdownNames } from './markdown-names.tsx'
 
 const UserCard = lazy(async () => ({ default: (await import('../features/members/user-card.tsx')).UserCard }))
 const ModerationDialog = lazy(async () => ({
@@ -53,9 +53,9 @@ function Drawing({ overlay, session }: { overlay: Overlay; session: string | und
       return <LauncherDialog {...overlay} onClose={close} />
     case 'pins':
       return (
-        <KnownNames guildId={overlay.guildId} channelId={overlay.channelId}>
+        <MarkdownNames guildId={overlay.guildId} channelId={overlay.channelId}>
           <PinsDialog {...overlay} onClose={close} />
-        </KnownNames>
+        </MarkdownNames>
       )
   }
 }

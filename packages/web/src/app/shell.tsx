@@ -3,19 +3,19 @@ import './shell.css'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { GuildRail } from '../features/guilds/guild-rail.tsx'
 import { ModalHost } from '../features/interactions/modal-host.tsx'
-import { followDeveloperMode, useDeveloperMode } from '../shared/developer-mode.ts'
+import { setDeveloperMode, useDeveloperMode } from '../shared/developer-mode.ts'
 import { closeDrawer, NAVIGATION_ID, useDrawer } from '../shared/overlay/drawer.ts'
 import { closeDialog } from '../shared/overlay/overlays.ts'
 import { useDrawerFocus } from '../shared/overlay/use-drawer-focus.ts'
-import { noteLastPlace } from '../shared/page/last-place.ts'
-import { usePlace } from '../shared/page/location.ts'
+import { rememberLastPath } from '../shared/page/last-path.ts'
+import { useLocation } from '../shared/page/location.ts'
 import { type Route, routeAt } from '../shared/page/paths.ts'
 import { Region } from '../shared/page/region.tsx'
 import { useIsNarrow } from '../shared/page/screen-width.ts'
-import { countInTab } from '../shared/page/tab-title.ts'
-import { useAllMentions } from '../state/read-marks.ts'
-import { LinkNotice } from './link-notice.tsx'
-import { MainPane } from './main-pane.tsx'
+import { setTabMentionCount } from '../shared/page/tab-title.ts'
+import { useAllMentions } from '../state/acknowledgements.ts'
+import { ConnectionNotice } from './connection-notice.tsx'
+import { MainContent } from './main-content.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
 
@@ -36,7 +36,7 @@ const DevelopersPage = lazy(async () => ({
 
 /** The frame of the client: guild rail, sidebar and main part. On narrow screens the first two are a drawer. */
 export function Shell() {
-  const { path } = usePlace()
+  const { path } = useLocation()
   const route = routeAt(path)
   const isAlone = isSettings(route) || route.name === 'developers'
   const navigation = useRef<HTMLDivElement>(null)
@@ -46,8 +46,8 @@ export function Shell() {
   const isDeveloper = useDeveloperMode()
 
   useDrawerFocus(navigation, isDrawn, closeDrawer)
-  useEffect(() => countInTab(mentions), [mentions])
-  useEffect(() => followDeveloperMode(isDeveloper), [isDeveloper])
+  useEffect(() => setTabMentionCount(mentions), [mentions])
+  useEffect(() => setDeveloperMode(isDeveloper), [isDeveloper])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes after each navigation.
   useEffect(() => closeDrawer(), [path])
@@ -56,14 +56,14 @@ export function Shell() {
   useEffect(() => closeDialog, [isAlone])
 
   useEffect(() => {
-    if (!isAlone) noteLastPlace(path)
+    if (!isAlone) rememberLastPath(path)
   }, [isAlone, path])
 
   if (isAlone) {
     return (
       <div className="shell-alone">
         <SkipLink />
-        <LinkNotice />
+        <ConnectionNotice />
         <Suspense>
           <Region name={t('app.this-page')} shows={path}>
             {route.name === 'developers' ? <DevelopersPage {...route} /> : <Settings route={route} />}
@@ -75,7 +75,7 @@ export function Shell() {
   return (
     <div className="shell" data-drawer={drawer}>
       <SkipLink />
-      <LinkNotice />
+      <ConnectionNotice />
       <div ref={navigation} id={NAVIGATION_ID} className="shell-navigation">
         <Region name={t('app.the-guild-list')} shows={path}>
           <GuildRail guildId={guildOf(route)} />
@@ -85,7 +85,7 @@ export function Shell() {
       <button type="button" className="shell-shade" aria-label={t('app.close-the-navigation')} onClick={closeDrawer} />
       <Region name={t('app.this-page')} shows={path}>
         {' '}
-        <MainPane route={route} />
+        <MainContent route={route} />
       </Region>
       <ModalHost />
     </div>

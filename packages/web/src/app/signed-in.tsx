@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import { Toasts } from '../shared/overlay/toasts.tsx'
 import { Client } from '../state/client.ts'
 import { ClientContext, useSnapshot } from '../state/use-client.ts'
-import { ActivityDoor } from './activity-door.tsx'
 import { ConfirmIdentity } from './confirm-identity.tsx'
-import { Notifier } from './desktop-notifications.tsx'
-import { Arriving } from './loading-page.tsx'
+import { DesktopNotifications } from './desktop-notifications.tsx'
+import { LazyActivityLayer } from './lazy-activity-layer.tsx'
+import { LoadingPage } from './loading-page.tsx'
 import { Overlays } from './overlays.tsx'
 import { Shell } from './shell.tsx'
 
@@ -41,14 +41,14 @@ function Entered() {
   const isHere = useSnapshot(({ world }) => world !== null && world.awaited.size === 0)
   const [wasHere, setWasHere] = useState(false)
   if (isHere && !wasHere) setWasHere(true)
-  if (!isHere && !wasHere) return <Arriving />
+  if (!isHere && !wasHere) return <LoadingPage />
   return (
     <>
       <Shell />
-      <ActivityDoor />
+      <LazyActivityLayer />
       <Overlays />
       <ConfirmIdentity />
-      <Notifier />
+      <DesktopNotifications />
     </>
   )
 }

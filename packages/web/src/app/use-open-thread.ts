@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { visitThread } from '../state/archived-threads.ts'
+import { loadOpenedThread } from '../state/archived-threads.ts'
 import { useClient } from '../state/use-client.ts'
 import { useWorld } from '../state/world.ts'
 
 /** Reads what may be an archived thread, for which there is no event. Returns whether the response is pending. */
-export function useVisit(guildId: string | null, channelId: string): boolean {
+export function useOpenThread(guildId: string | null, channelId: string): boolean {
   const client = useClient()
   const isPlain = useWorld(({ guilds }) => guildId === null || guilds.get(guildId)?.channels.has(channelId) === true)
   const isKnown = useWorld(({ guilds }) => guildId !== null && guilds.has(guildId))
@@ -16,7 +16,7 @@ export function useVisit(guildId: string | null, channelId: string): boolean {
     if (wasPlain || !isKnown) return
     setIsAsking(true)
     // The page shows an error if it finds nothing under this ID.
-    visitThread(client, channelId)
+    loadOpenedThread(client, channelId)
       .catch(() => {})
       .finally(() => setIsAsking(false))
   }, [client, channelId, wasPlain, isKnown])

@@ -1,7 +1,7 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 
 /** The values in a message, and its page elements as `<name>`. */
-export function valuesOf(message: string): Set<string> {
+export function messageValues(message: string): Set<string> {
   const found = new Set<string>()
   const visit = (element: MessageFormatElement): void => {
     if (element.type === TYPE.literal || element.type === TYPE.pound) return

@@ -3,10 +3,10 @@ import { describe, test } from 'node:test'
 import { newTotpSecret, totpCode } from '@guildhall/testing/clients/totp-secret'
 import { until } from '@guildhall/testing/worlds/until'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
-import { tabThrough } from './focus.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { storyFixture } from './story-fixture.ts'
+import { tabThrough } from './tab-through.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -26,13 +26,13 @@ const focused = (page: Page) =>
     return { label: activeElement.labels?.[0]?.textContent, description, isWrong: activeElement.ariaInvalid }
   })
 
-describe('The sign-in pages', { skip }, () => {
-  const demo = stage('demo')
+describe('The sign-in pages', { skip: skipWithoutChromium }, () => {
+  const demo = storyFixture('demo')
 
   test('are readable and usable on every screen', async () => {
     const page = await demo.enter(null)
     await page.getByRole('button', { name: 'Sign in as owner' }).waitFor()
-    await look(page, 'sign-in-demo')
+    await checkPageLayout(page, 'sign-in-demo')
     const stops = await tabThrough(page)
     for (const name of ['button Sign in', 'a Create an account', 'button Sign in as owner'])
       assert.ok(
@@ -57,7 +57,7 @@ describe('The sign-in pages', { skip }, () => {
     await page.keyboard.press('Enter')
     await page.getByText('This code isn’t correct.').waitFor()
     await until(async () => (await focused(page))?.label === 'Code')
-    await look(page, 'sign-in-code')
+    await checkPageLayout(page, 'sign-in-code')
     // The code of the setup was used up.
     await field(page, 'Code').fill(totpCode(secret, 1))
     await page.keyboard.press('Enter')
@@ -72,8 +72,8 @@ describe('The sign-in pages', { skip }, () => {
   })
 })
 
-describe('The first account’s link', { skip }, () => {
-  const empty = stage('empty')
+describe('The first account’s link', { skip: skipWithoutChromium }, () => {
+  const empty = storyFixture('empty')
 
   test('works once, and a second visitor learns that it was used', async () => {
     const [page, late] = [
@@ -81,7 +81,7 @@ describe('The first account’s link', { skip }, () => {
       await empty.enter(null, empty.server.setupUrl),
     ]
     await heading(page, 'Create the first account').waitFor()
-    await look(page, 'first-account')
+    await checkPageLayout(page, 'first-account')
     await fill(page, 'mayor', 'a long enough password')
     await button(page, 'Create the first account').click()
     await page.locator('.account-bar').getByText('mayor', { exact: true }).waitFor()
@@ -96,8 +96,8 @@ describe('The first account’s link', { skip }, () => {
   })
 })
 
-describe('Signing up and out', { skip }, () => {
-  const empty = stage('empty')
+describe('Signing up and out', { skip: skipWithoutChromium }, () => {
+  const empty = storyFixture('empty')
 
   test('shows errors for a name in use and a weak password at their fields', async () => {
     await empty.server.newPerson('taken')
@@ -119,7 +119,7 @@ describe('Signing up and out', { skip }, () => {
     await button(page, 'Create the account').click()
     await page.getByText('This name is taken.').waitFor({ state: 'detached' })
     await page.locator('.field-error', { hasText: /\S/ }).nth(1).waitFor()
-    await look(page, 'register-refused')
+    await checkPageLayout(page, 'register-refused')
     await field(page, 'User name').fill('free')
     await button(page, 'Create the account').click()
     await page.locator('.field-error', { hasText: /\S/ }).nth(1).waitFor({ state: 'detached' })
@@ -144,7 +144,7 @@ describe('Signing up and out', { skip }, () => {
     await other.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
 
     await page.getByText('Your session has ended. Sign in again.').waitFor()
-    await look(page, 'sign-in-again')
+    await checkPageLayout(page, 'sign-in-again')
     await fill(page, 'sexton', 'not the password')
     empty.expect(/status of 400/)
     await button(page, 'Sign in').click()
@@ -156,8 +156,8 @@ describe('Signing up and out', { skip }, () => {
   })
 })
 
-describe('A user who guesses a password', { skip }, () => {
-  const limited = stage('limited')
+describe('A user who guesses a password', { skip: skipWithoutChromium }, () => {
+  const limited = storyFixture('limited')
 
   test('learns how long to wait, and keeps what they typed', async () => {
     const person = await limited.server.newPerson('guarded')
@@ -172,7 +172,7 @@ describe('A user who guesses a password', { skip }, () => {
       await page.getByRole('alert').waitFor()
     }
     await locked.waitFor()
-    await look(page, 'sign-in-locked')
+    await checkPageLayout(page, 'sign-in-locked')
     assert.equal(await field(page, 'User name').inputValue(), 'guarded')
     // Even the right password is refused meanwhile.
     await field(page, 'Password').fill(person.password)

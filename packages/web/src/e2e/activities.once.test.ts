@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { FrameLocator, Page } from 'playwright-core'
-import { embedded } from './activities/embedded.ts'
-import { agree, appFrame, dialog, launchFromChannel, showLauncher } from './activities/playing.ts'
-import { letIn, type TutorialApp, tutorialApp } from './activities/tutorial-server.ts'
-import { skip } from './chromium.ts'
-import { tabThrough } from './focus.ts'
+import { createActivityApp } from './activities/activity-app.ts'
+import { acceptAppRequest, appFrame, dialog, launchFromChannel, openLauncherDialog } from './activities/launch-app.ts'
+import { createTutorialApp, recordConsent, type TutorialApp } from './activities/tutorial-server.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
 import type { LiveServer, TestAccount, TestGuild } from './live-server.ts'
-import { look } from './look.ts'
-import { button, DOT } from './portal-stage.ts'
-import { stage } from './stage.ts'
+import { button, PIXEL_PNG } from './portal-locators.ts'
+import { storyFixture } from './story-fixture.ts'
+import { tabThrough } from './tab-through.ts'
 
 const NAME = 'Dice Table'
 
@@ -22,20 +22,20 @@ async function enter(page: Page, how?: 'Join'): Promise<FrameLocator> {
   return frame
 }
 
-describe('An Activity', { skip }, () => {
-  const stages = stage('empty')
+describe('An Activity', { skip: skipWithoutChromium }, () => {
+  const stages = storyFixture('empty')
   let server: LiveServer
   let testGuild: TestGuild
   let app: TutorialApp
   before(async () => {
     server = stages.server
     testGuild = await server.createTestGuild('Guild of Ada', 'ada', 'bob')
-    app = await tutorialApp(server, testGuild.owner, NAME)
+    app = await createTutorialApp(server, testGuild.owner, NAME)
     await server.call(testGuild.owner, `/guildhall/applications/${app.id}/activity`, {
       method: 'PATCH',
       body: { allows_loopback: true },
     })
-    const icon = `data:image/png;base64,${DOT.toString('base64')}`
+    const icon = `data:image/png;base64,${PIXEL_PNG.toString('base64')}`
     await server.call(testGuild.owner, `/guilds/${testGuild.id}`, { method: 'PATCH', body: { icon } })
   })
   after(() => app.server.close())
@@ -48,26 +48,26 @@ describe('An Activity', { skip }, () => {
     await modify({ is_taken_down: false, is_published: true })
   }
   /** Records a user's earlier consent to the app's request. */
-  const agreed = (who: TestAccount) => letIn(server, app, who, 'identify guilds applications.commands')
+  const agreed = (who: TestAccount) => recordConsent(server, app, who, 'identify guilds applications.commands')
 
   test('is shown in the launcher only in Developer Mode while in development', async () => {
     const page = await stages.enter(testGuild.owner, testGuild.path)
-    await showLauncher(page)
+    await openLauncherDialog(page)
     await dialog(page, 'Activities').getByText('There are no Activities that you can launch here yet.').waitFor()
     await button(page, 'Close').click()
     await server.call(testGuild.owner, '/users/@me/settings', { method: 'PATCH', body: { developer_mode: true } })
-    await showLauncher(page)
+    await openLauncherDialog(page)
     await dialog(page, 'Activities').getByText('In development: only its developers can see it.').waitFor()
     await tabThrough(page)
-    await look(page, 'activity-launcher')
+    await checkPageLayout(page, 'activity-launcher')
     await page.getByRole('searchbox', { name: 'Search Activities' }).fill('chess')
     await page.getByText('No Activity matches “chess”.').waitFor()
   })
 
   test('without a mapping is marked in the launcher, with a link for its developers', async () => {
-    const bare = await embedded(server, testGuild.owner, 'Bare Table')
+    const bare = await createActivityApp(server, testGuild.owner, 'Bare Table')
     const page = await stages.enter(testGuild.owner, testGuild.path)
-    await showLauncher(page)
+    await openLauncherDialog(page)
     const entry = dialog(page, 'Activities').getByRole('listitem').filter({ hasText: 'Bare Table' })
     await entry.getByText('This Activity can’t be launched yet: it has no URL mapping for “/”.').waitFor()
     assert.equal(await button(page, 'Launch Bare Table').getAttribute('aria-disabled'), 'true')
@@ -83,8 +83,8 @@ describe('An Activity', { skip }, () => {
     await consent.getByText(NAME).waitFor()
     assert.equal(await consent.getByRole('listitem').count(), 3)
     await tabThrough(page)
-    await look(page, 'activity-consent')
-    await agree(page, 'Authorize')
+    await checkPageLayout(page, 'activity-consent')
+    await acceptAppRequest(page, 'Authorize')
     await frame.getByText('Player: ada').waitFor()
     await frame.getByText('Channel: general').waitFor()
     await frame.getByText('Guild: Guild of Ada').waitFor()
@@ -92,7 +92,7 @@ describe('An Activity', { skip }, () => {
     const icon = frame.getByRole('img', { name: 'Icon of the guild' })
     await icon.evaluate((image: HTMLImageElement) => image.decode())
     assert.ok(await icon.evaluate((image: HTMLImageElement) => image.naturalWidth > 0))
-    await look(page, 'activity-large')
+    await checkPageLayout(page, 'activity-large')
 
     await frame.getByText('Done').evaluate((line) => {
       line.textContent = 'Before'
@@ -103,7 +103,7 @@ describe('An Activity', { skip }, () => {
     await button(page, 'Leave').click()
     await page.getByRole('region', { name: NAME }).waitFor({ state: 'detached' })
     await page.getByRole('textbox', { name: /general/ }).waitFor()
-    await showLauncher(page)
+    await openLauncherDialog(page)
     await page.getByRole('region', { name: 'Recent' }).waitFor()
     await button(page, 'Close').click()
     await enter(page)
@@ -129,7 +129,7 @@ describe('An Activity', { skip }, () => {
     await frame.getByText('Done').waitFor()
     await page.getByRole('link', { name: /^General/ }).click()
     await frame.getByText('Layout: 1').waitFor()
-    await look(page, 'activity-small')
+    await checkPageLayout(page, 'activity-small')
     await button(page, `Maximize ${NAME}`).click()
     await frame.getByText('Layout: 0').last().waitFor()
     await page.waitForURL(`**${testGuild.path}`)
@@ -151,7 +151,7 @@ describe('An Activity', { skip }, () => {
     await frame.getByText('Here: ada, bob').waitFor()
     await button(other, 'Minimize').click()
     await other.getByText('2 people are playing.').waitFor()
-    await look(other, 'activity-message')
+    await checkPageLayout(other, 'activity-message')
     const people = one.getByRole('list', { name: 'Participants' })
     await people.getByText('bob').waitFor()
     assert.deepEqual(await people.getByRole('listitem').allTextContents(), ['ada', 'bob'])
@@ -174,16 +174,16 @@ describe('An Activity', { skip }, () => {
     await page.context().route('https://example.org/**', (route) => route.fulfill({ body: 'elsewhere' }))
     await frame.getByRole('button', { name: 'Open a page' }).click()
     await dialog(page, 'Open a link?').getByText('https://example.org/page').waitFor()
-    await look(page, 'activity-link')
+    await checkPageLayout(page, 'activity-link')
     const opened = page.context().waitForEvent('page')
-    await agree(page, 'Open')
+    await acceptAppRequest(page, 'Open')
     await (await opened).close()
     await frame.getByRole('button', { name: 'Invite' }).click()
     await dialog(page, 'Invite people to general').getByText('/invite/').waitFor()
     await button(page, 'Close').click()
     await frame.getByRole('button', { name: 'Share' }).click()
     await dialog(page, 'Share a link').getByText('custom_id=level-2').waitFor()
-    await look(page, 'activity-share')
+    await checkPageLayout(page, 'activity-share')
     await button(page, 'Send here').click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await button(page, 'Minimize').click()
@@ -198,7 +198,7 @@ describe('An Activity', { skip }, () => {
     await frame.getByText('Done').waitFor()
     await frame.getByRole('button', { name: 'Fail' }).click()
     await page.getByText('The dice fell off the table.').waitFor()
-    await look(page, 'activity-failed')
+    await checkPageLayout(page, 'activity-failed')
     await button(page, 'Reload').click()
     await frame.getByText('Done').waitFor()
     await frame.getByRole('button', { name: 'Stop' }).click()
@@ -216,7 +216,7 @@ describe('An Activity', { skip }, () => {
       .getByRole('button', { name: /^general/ })
       .waitFor()
     await tabThrough(page)
-    await look(page, 'activity-by-link')
+    await checkPageLayout(page, 'activity-by-link')
     await page
       .getByRole('list', { name: 'Channels' })
       .getByRole('button', { name: /^general/ })

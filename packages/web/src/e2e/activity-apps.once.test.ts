@@ -5,43 +5,49 @@ import type { UrlMappingRow } from '@guildhall/protocol/url-mappings'
 import { startExternalServer, startExternalSockets } from '@guildhall/testing/worlds/external-server'
 import { until } from '@guildhall/testing/worlds/until'
 import type { FrameLocator, Page } from 'playwright-core'
-import { type AppPage, embedded, mapTo, pageServer, publish } from './activities/embedded.ts'
-import { agree, dialog, launchFromChannel } from './activities/playing.ts'
-import { tutorialApp } from './activities/tutorial-server.ts'
-import { skip } from './chromium.ts'
+import {
+  type AppPage,
+  createActivityApp,
+  publishActivity,
+  setUrlMappings,
+  startPageServer,
+} from './activities/activity-app.ts'
+import { acceptAppRequest, dialog, launchFromChannel } from './activities/launch-app.ts'
+import { createTutorialApp } from './activities/tutorial-server.ts'
+import { skipWithoutChromium } from './chromium.ts'
 import type { LiveServer, TestGuild } from './live-server.ts'
-import { button, DOT } from './portal-stage.ts'
-import { stage } from './stage.ts'
+import { button, PIXEL_PNG } from './portal-locators.ts'
+import { storyFixture } from './story-fixture.ts'
 
-describe('Unmodified Activity apps', { skip }, () => {
-  const stages = stage('empty')
+describe('Unmodified Activity apps', { skip: skipWithoutChromium }, () => {
+  const stages = storyFixture('empty')
   let server: LiveServer
   let testGuild: TestGuild
   before(async () => {
     server = stages.server
     testGuild = await server.createTestGuild('Guild of Ada', 'ada', 'bob')
-    const icon = `data:image/png;base64,${DOT.toString('base64')}`
+    const icon = `data:image/png;base64,${PIXEL_PNG.toString('base64')}`
     await server.call(testGuild.owner, `/guilds/${testGuild.id}`, { method: 'PATCH', body: { icon } })
   })
 
   /** Publishes an app of one page, with other mapped hosts. */
   async function serve(t: TestContext, name: string, page: AppPage, rows: UrlMappingRow[] = []): Promise<string> {
-    const app = await embedded(server, testGuild.owner, name)
-    const host = await pageServer({ ...page, data: { client: app.id, ...page.data } })
+    const app = await createActivityApp(server, testGuild.owner, name)
+    const host = await startPageServer({ ...page, data: { client: app.id, ...page.data } })
     t.after(() => host.close())
-    await mapTo(server, testGuild.owner, app, [...rows, { prefix: '/', target: `localhost:${host.port}` }])
-    await publish(server, testGuild.owner, app)
+    await setUrlMappings(server, testGuild.owner, app, [...rows, { prefix: '/', target: `localhost:${host.port}` }])
+    await publishActivity(server, testGuild.owner, app)
     return app.id
   }
 
   test('for the first SDK version run like those for the second', async (t) => {
-    const app = await tutorialApp(server, testGuild.owner, 'Old Dice', { sdk: 1 })
+    const app = await createTutorialApp(server, testGuild.owner, 'Old Dice', { sdk: 1 })
     t.after(() => app.server.close())
-    await publish(server, testGuild.owner, app)
+    await publishActivity(server, testGuild.owner, app)
     const page = await stages.enter(testGuild.guest, testGuild.path)
     const frame = await launchFromChannel(page, 'Old Dice')
     await dialog(page, 'Authorize an app').getByText('Old Dice').waitFor()
-    await agree(page, 'Authorize')
+    await acceptAppRequest(page, 'Authorize')
     await frame.getByText('Player: bob').waitFor()
     await frame.getByText('Channel: general').waitFor()
     await frame.getByText('Guild: Guild of Ada').waitFor()

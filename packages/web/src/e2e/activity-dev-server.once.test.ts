@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { DevServer, page as pageWith, tokenServer, wordsAs } from './activities/dev-server.ts'
-import { type Embedded, embedded, mapTo, publish } from './activities/embedded.ts'
-import { agree, launchFromChannel } from './activities/playing.ts'
-import { skip } from './chromium.ts'
+import { createActivityApp, publishActivity, setUrlMappings, type TestActivityApp } from './activities/activity-app.ts'
+import { DevServer, developerPage as pageWith, startTokenServer, wordsModule } from './activities/dev-server.ts'
+import { acceptAppRequest, launchFromChannel } from './activities/launch-app.ts'
+import { skipWithoutChromium } from './chromium.ts'
 import type { TestGuild } from './live-server.ts'
-import { DOT } from './portal-stage.ts'
-import { stage } from './stage.ts'
+import { PIXEL_PNG } from './portal-locators.ts'
+import { storyFixture } from './story-fixture.ts'
 
 const NAME = 'Dice in the Making'
 
@@ -19,24 +19,24 @@ const received = (page: Page): Promise<void> =>
     )
   })
 
-describe('An Activity in development', { skip }, () => {
-  const stages = stage('empty')
+describe('An Activity in development', { skip: skipWithoutChromium }, () => {
+  const stages = storyFixture('empty')
   const ends: (() => Promise<unknown>)[] = []
   let testGuild: TestGuild
-  let app: Embedded
+  let app: TestActivityApp
   let dev: DevServer
   before(async () => {
     const { server } = stages
     testGuild = await server.createTestGuild('Guild of Ada', 'ada', 'bob')
-    const icon = `data:image/png;base64,${DOT.toString('base64')}`
+    const icon = `data:image/png;base64,${PIXEL_PNG.toString('base64')}`
     await server.call(testGuild.owner, `/guilds/${testGuild.id}`, { method: 'PATCH', body: { icon } })
-    app = await embedded(server, testGuild.owner, NAME)
-    const own = await tokenServer(server, app)
+    app = await createActivityApp(server, testGuild.owner, NAME)
+    const own = await startTokenServer(server, app)
     ends.push(own.stop)
     dev = await DevServer.start(app, own.port)
     ends.push(() => dev.close())
-    await mapTo(server, testGuild.owner, app, [{ prefix: '/', target: `localhost:${dev.port}` }])
-    await publish(server, testGuild.owner, app)
+    await setUrlMappings(server, testGuild.owner, app, [{ prefix: '/', target: `localhost:${dev.port}` }])
+    await publishActivity(server, testGuild.owner, app)
   })
   after(async () => {
     for (const end of ends.toReversed()) await end()
@@ -48,13 +48,13 @@ describe('An Activity in development', { skip }, () => {
     const frame = await launchFromChannel(page, NAME)
     await frame.getByText('Before the edit').waitFor()
     await frame.getByText('Inside: 1').waitFor()
-    await agree(page, 'Authorize')
+    await acceptAppRequest(page, 'Authorize')
     await frame.getByText('Player: bob').waitFor()
     await frame.getByText('Guild: Guild of Ada').waitFor()
     await frame.getByText('Done').waitFor()
     await isReceived
     await frame.getByText('Done').evaluate((line) => line.setAttribute('data-kept', ''))
-    await dev.save('src/words.js', wordsAs('After the edit'))
+    await dev.save('src/words.js', wordsModule('After the edit'))
     await frame.getByText('After the edit').waitFor()
     assert.equal(await frame.locator('[data-kept]').count(), 1)
     assert.equal(await frame.getByText('Ready').count(), 1)

@@ -2,30 +2,30 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { dataUri, picture } from '@guildhall/testing/requests/pictures'
 import type { FrameLocator, Page } from 'playwright-core'
-import { publish } from './activities/embedded.ts'
-import { agree, appFrame, dialog, launchFromChannel } from './activities/playing.ts'
-import { letIn, type TutorialApp, tutorialApp } from './activities/tutorial-server.ts'
-import { skip } from './chromium.ts'
-import { tabThrough } from './focus.ts'
+import { publishActivity } from './activities/activity-app.ts'
+import { acceptAppRequest, appFrame, dialog, launchFromChannel } from './activities/launch-app.ts'
+import { createTutorialApp, recordConsent, type TutorialApp } from './activities/tutorial-server.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
 import type { LiveServer, TestAccount, TestGuild } from './live-server.ts'
-import { look } from './look.ts'
-import { button } from './portal-stage.ts'
-import { stage } from './stage.ts'
+import { button } from './portal-locators.ts'
+import { storyFixture } from './story-fixture.ts'
+import { tabThrough } from './tab-through.ts'
 
 const NAME = 'Duel Table'
 const AVAILABLE = 4
 
-describe('An Activity’s dialogs', { skip }, () => {
-  const stages = stage('empty')
+describe('An Activity’s dialogs', { skip: skipWithoutChromium }, () => {
+  const stages = storyFixture('empty')
   let server: LiveServer
   let testGuild: TestGuild
   let app: TutorialApp
   before(async () => {
     server = stages.server
     testGuild = await server.createTestGuild('Guild of Ada', 'ada', 'bob')
-    app = await tutorialApp(server, testGuild.owner, NAME, { script: 'dialogs-app' })
-    await publish(server, testGuild.owner, app)
-    for (const person of [testGuild.owner, testGuild.guest]) await letIn(server, app, person, 'identify')
+    app = await createTutorialApp(server, testGuild.owner, NAME, { script: 'dialogs-app' })
+    await publishActivity(server, testGuild.owner, app)
+    for (const person of [testGuild.owner, testGuild.guest]) await recordConsent(server, app, person, 'identify')
   })
   after(() => app.server.close())
 
@@ -57,7 +57,7 @@ describe('An Activity’s dialogs', { skip }, () => {
     await choosing.getByLabel('Choose another').setInputFiles(file('dice.png', png))
     await choosing.getByRole('img', { name: 'Selected: dice.png' }).waitFor()
     await tabThrough(page)
-    await look(page, 'activity-picture')
+    await checkPageLayout(page, 'activity-picture')
     await button(page, 'Share with the app').click()
     await frame.getByText('Picture: 64 wide').waitFor()
     const address = await frame.getByRole('img', { name: 'What was given' }).getAttribute('src')
@@ -68,8 +68,8 @@ describe('An Activity’s dialogs', { skip }, () => {
     const shown = moment.getByRole('img', { name: `What ${NAME} wants to share` })
     await shown.evaluate((image: HTMLImageElement) => image.decode())
     assert.equal(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth), 64)
-    await look(page, 'activity-moment')
-    await agree(page, 'Share')
+    await checkPageLayout(page, 'activity-moment')
+    await acceptAppRequest(page, 'Share')
     await frame.getByText('Moment: null').waitFor()
 
     await press(frame, 'Share a drawing')
@@ -94,7 +94,7 @@ describe('An Activity’s dialogs', { skip }, () => {
     await sharing.getByText('A duel with dice').waitFor()
     await sharing.locator('img').evaluate((image: HTMLImageElement) => image.decode())
     await tabThrough(page)
-    await look(page, 'activity-quick-link')
+    await checkPageLayout(page, 'activity-quick-link')
     await button(page, 'Send here').click()
     await frame.getByText('Shared: true true').waitFor()
     const [message] = await server.call<{ content: string }[]>(
@@ -110,7 +110,7 @@ describe('An Activity’s dialogs', { skip }, () => {
     await other.getByText('Two against two, until one has it all').waitFor()
     await other.locator('.link-card img').evaluate((image: HTMLImageElement) => image.decode())
     await tabThrough(other)
-    await look(other, 'activity-by-quick-link')
+    await checkPageLayout(other, 'activity-by-quick-link')
     await channels(other)
       .getByRole('button', { name: /^general/ })
       .click()
@@ -131,11 +131,11 @@ describe('An Activity’s dialogs', { skip }, () => {
     await press(frame, 'Buy Golden dice')
     await dialog(page, 'Golden dice').waitFor()
     await tabThrough(page)
-    await look(page, 'activity-purchase')
+    await checkPageLayout(page, 'activity-purchase')
     await button(page, 'Not now').click()
     await frame.getByText('Bought Golden dice: refused 5008').waitFor()
     await press(frame, 'Buy Golden dice')
-    await agree(page, 'Get it')
+    await acceptAppRequest(page, 'Get it')
     await frame.getByText('Bought Golden dice: 5', { exact: true }).waitFor()
     await leave(page)
   })
@@ -149,7 +149,7 @@ describe('An Activity’s dialogs', { skip }, () => {
     await frame.getByText('Opened: false').waitFor()
     await press(frame, 'Open a page')
     const opened = page.context().waitForEvent('page')
-    await agree(page, 'Open')
+    await acceptAppRequest(page, 'Open')
     await (await opened).close()
     await frame.getByText('Opened: true').waitFor()
     await leave(page)
@@ -163,18 +163,18 @@ describe('An Activity’s dialogs', { skip }, () => {
     await press(frame, 'Invite')
     const inviting = dialog(page, 'Invite people to Lounge')
     const address = await inviting.getByText('/invite/').textContent()
-    await look(page, 'activity-invite')
+    await checkPageLayout(page, 'activity-invite')
     await button(page, 'Close').click()
     await frame.getByText('Invited: null').waitFor()
 
     const carol = await server.newPerson('carol')
-    await letIn(server, app, carol, 'identify')
+    await recordConsent(server, app, carol, 'identify')
     const other = await stages.enter(carol, new URL(address ?? '').pathname)
     await other.getByText('Activity').waitFor()
     await button(other, 'Join the guild').click()
     await dialog(other, 'Activities').waitFor()
     await other.waitForURL(`**/channels/${testGuild.id}/${voiceId}`)
-    await look(other, 'activity-invited')
+    await checkPageLayout(other, 'activity-invited')
     await button(other, `Join ${NAME}`).click()
     const theirs = appFrame(other, NAME)
     await theirs.getByText(`Link: null of ${testGuild.owner.id}`).waitFor()
@@ -211,6 +211,6 @@ describe('An Activity’s dialogs', { skip }, () => {
     await channels(page)
       .getByRole('button', { name: /^general/ })
       .waitFor()
-    await look(page, 'activity-by-gone-link')
+    await checkPageLayout(page, 'activity-by-gone-link')
   })
 })

@@ -3,14 +3,20 @@ import { before, describe, type TestContext, test } from 'node:test'
 import { until } from '@guildhall/testing/worlds/until'
 import { type Client, Events, type Interaction } from 'discord.js'
 import type { FrameLocator, Page } from 'playwright-core'
-import { type Embedded, embedded, mapTo, pageServer, publish } from './activities/embedded.ts'
-import { appFrame, dialog, launchFromChannel, showLauncher } from './activities/playing.ts'
-import { connectBot } from './bot.ts'
-import { skip } from './chromium.ts'
+import {
+  createActivityApp,
+  publishActivity,
+  setUrlMappings,
+  startPageServer,
+  type TestActivityApp,
+} from './activities/activity-app.ts'
+import { appFrame, dialog, launchFromChannel, openLauncherDialog } from './activities/launch-app.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { connectDiscordJsBot } from './connect-bot.ts'
 import type { LiveServer, TestAccount, TestGuild } from './live-server.ts'
-import { look } from './look.ts'
-import { button } from './portal-stage.ts'
-import { SERVER_AWAY, stage } from './stage.ts'
+import { button } from './portal-locators.ts'
+import { SERVER_STOPPED_LOGS, storyFixture } from './story-fixture.ts'
 
 const ROW = (...names: string[]) => ({
   type: 1,
@@ -22,8 +28,8 @@ const FORM = {
   components: [{ type: 18, label: 'Where?', component: { type: 4, style: 1, custom_id: 'seat' } }],
 }
 
-describe('Launching an Activity', { skip }, () => {
-  const stages = stage('empty')
+describe('Launching an Activity', { skip: skipWithoutChromium }, () => {
+  const stages = storyFixture('empty')
   let server: LiveServer
   let testGuild: TestGuild
   before(async () => {
@@ -32,12 +38,12 @@ describe('Launching an Activity', { skip }, () => {
   })
 
   /** Everyone in the guild may launch the app, whose bot is a member too. */
-  async function table(t: TestContext, name: string, settings: object = {}): Promise<Embedded> {
-    const app = await embedded(server, testGuild.owner, name)
-    const host = await pageServer({ name: 'table-app', data: { client: app.id } })
+  async function table(t: TestContext, name: string, settings: object = {}): Promise<TestActivityApp> {
+    const app = await createActivityApp(server, testGuild.owner, name)
+    const host = await startPageServer({ name: 'table-app', data: { client: app.id } })
     t.after(() => host.close())
-    await mapTo(server, testGuild.owner, app, [{ prefix: '/', target: `localhost:${host.port}` }])
-    await publish(server, testGuild.owner, app)
+    await setUrlMappings(server, testGuild.owner, app, [{ prefix: '/', target: `localhost:${host.port}` }])
+    await publishActivity(server, testGuild.owner, app)
     const config = `/applications/${app.id}/embedded-activity-config`
     await server.call(testGuild.owner, config, { method: 'PATCH', body: settings })
     const query = new URLSearchParams({ client_id: app.id, scope: 'bot applications.commands', permissions: '8' })
@@ -46,15 +52,15 @@ describe('Launching an Activity', { skip }, () => {
     return app
   }
 
-  async function bot(t: TestContext, app: Embedded, answer: (asked: Interaction) => Promise<unknown>) {
-    const client = await connectBot(server, { id: app.id, botToken: app.bot_token })
+  async function bot(t: TestContext, app: TestActivityApp, answer: (asked: Interaction) => Promise<unknown>) {
+    const client = await connectDiscordJsBot(server, { id: app.id, botToken: app.bot_token })
     t.after(() => client.destroy())
     client.on(Events.InteractionCreate, (asked) => void answer(asked))
     return client
   }
 
   /** Sets the handler of the entry point command: 1 the app, 2 the server. */
-  async function entryPointIsFor(handler: 1 | 2, { id, bot_token }: Embedded): Promise<void> {
+  async function entryPointIsFor(handler: 1 | 2, { id, bot_token }: TestActivityApp): Promise<void> {
     const who = { id, botToken: bot_token }
     const path = `/applications/${id}/commands`
     const commands = await server.call<{ id: string; type: number }[]>(who, path)
@@ -99,7 +105,7 @@ describe('Launching an Activity', { skip }, () => {
     await form.getByRole('button', { name: 'Send' }).click()
     await ready(page, name)
     await form.waitFor({ state: 'detached' })
-    await look(page, 'activity-by-form')
+    await checkPageLayout(page, 'activity-by-form')
     await leave(page, name)
     await page.getByRole('textbox', { name: /general/ }).waitFor()
   })
@@ -109,10 +115,10 @@ describe('Launching an Activity', { skip }, () => {
     const app = await table(t, name)
     await entryPointIsFor(1, app)
     const page = await stages.enter(testGuild.guest, testGuild.path)
-    await showLauncher(page)
+    await openLauncherDialog(page)
     await button(page, `Launch ${name}`).click()
     await dialog(page, 'Activities').getByText(`${name} didn't respond.`).waitFor()
-    await look(page, 'activity-unanswered')
+    await checkPageLayout(page, 'activity-unanswered')
     let isOpen = false
     await bot(t, app, async (asked) => {
       if (!asked.isPrimaryEntryPointCommand()) return
@@ -155,8 +161,8 @@ describe('Launching an Activity', { skip }, () => {
     await message(late).getByText('2 people are playing.').waitFor()
     await message(late).getByRole('button', { name: 'Join' }).click()
     await late.getByText('This Activity is full.').waitFor()
-    await look(late, 'activity-full')
-    await showLauncher(late)
+    await checkPageLayout(late, 'activity-full')
+    await openLauncherDialog(late)
     await button(late, `Join ${name}`).click()
     await dialog(late, 'Activities').getByText('This Activity is full.').waitFor()
     await leave(one, name)
@@ -172,12 +178,12 @@ describe('Launching an Activity', { skip }, () => {
     await table(t, 'Late Table', { requires_age_gate: true })
     const pocket = await table(t, 'Pocket Table')
     const page = await stages.enter(testGuild.guest, testGuild.path)
-    await showLauncher(page)
+    await openLauncherDialog(page)
     const activities = dialog(page, 'Activities')
     stages.expect(/status of 40[03]/)
     await button(page, 'Launch Late Table').click()
     await activities.getByText('it only opens in age-restricted channels.').waitFor()
-    await look(page, 'activity-age-gate')
+    await checkPageLayout(page, 'activity-age-gate')
     const config = `/applications/${pocket.id}/embedded-activity-config`
     await server.call(testGuild.owner, config, { method: 'PATCH', body: { supported_platforms: ['ios'] } })
     await button(page, 'Launch Pocket Table').click()
@@ -187,7 +193,7 @@ describe('Launching an Activity', { skip }, () => {
     await button(page, 'Launch Late Table').click()
     await ready(page, 'Late Table')
     await leave(page, 'Late Table')
-    await showLauncher(page)
+    await openLauncherDialog(page)
     await activities.getByRole('listitem').filter({ hasText: 'Late Table' }).waitFor()
     assert.equal(await activities.getByText('Pocket Table').count(), 0)
     await server.call(testGuild.owner, path, { method: 'PATCH', body: { nsfw: false } })
@@ -202,7 +208,7 @@ describe('Launching an Activity', { skip }, () => {
     })
     await client.application.commands.set([{ name: 'closed', description: 'Cards' }], testGuild.id)
     const page = await stages.enter(testGuild.guest, testGuild.path)
-    await showLauncher(page)
+    await openLauncherDialog(page)
     await activitiesAre(testGuild, false)
     stages.expect(/status of 403/)
     await button(page, `Launch ${name}`).click()
@@ -210,7 +216,7 @@ describe('Launching an Activity', { skip }, () => {
       .getByRole('alert')
       .getByText('You don’t have permission to open this Activity here.')
       .waitFor()
-    await look(page, 'activity-not-allowed')
+    await checkPageLayout(page, 'activity-not-allowed')
     await button(page, 'Close').click()
     await button(page, 'Launch an Activity').waitFor({ state: 'detached' })
     await use(page, 'closed')
@@ -244,7 +250,7 @@ describe('Launching an Activity', { skip }, () => {
         .getByText('Ready')
         .evaluate((line) => line.setAttribute('data-kept', ''))
     }
-    stages.expect(SERVER_AWAY)
+    stages.expect(SERVER_STOPPED_LOGS)
     await server.stop()
     for (const page of pages) await page.getByText(/Offline\. What you see may be out of date/).waitFor()
     await server.start()

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { until } from '@guildhall/testing/worlds/until'
 import type { FrameLocator, Locator, Page } from 'playwright-core'
-import { publish } from './activities/embedded.ts'
-import { appFrame } from './activities/playing.ts'
-import { letIn, type TutorialApp, tutorialApp } from './activities/tutorial-server.ts'
-import { skip } from './chromium.ts'
-import { tabThrough } from './focus.ts'
+import { publishActivity } from './activities/activity-app.ts'
+import { appFrame } from './activities/launch-app.ts'
+import { createTutorialApp, recordConsent, type TutorialApp } from './activities/tutorial-server.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
 import type { LiveServer, TestAccount, TestGuild } from './live-server.ts'
-import { look } from './look.ts'
-import { button } from './portal-stage.ts'
-import { stage } from './stage.ts'
+import { button } from './portal-locators.ts'
+import { storyFixture } from './story-fixture.ts'
+import { tabThrough } from './tab-through.ts'
 
 const NAME = 'Bench'
 
@@ -19,17 +19,17 @@ const panel = (page: Page): Locator => page.getByRole('complementary', { name: '
 const press = (page: Page, name: string) => inner(page).getByRole('button', { name, exact: true }).click()
 const openTab = (page: Page, name: string) => panel(page).getByRole('tab', { name }).click()
 
-describe('The developer panel', { skip }, () => {
-  const stages = stage('empty')
+describe('The developer panel', { skip: skipWithoutChromium }, () => {
+  const stages = storyFixture('empty')
   let server: LiveServer
   let testGuild: TestGuild
   let app: TutorialApp
   before(async () => {
     server = stages.server
     testGuild = await server.createTestGuild('Guild of Ada', 'ada', 'bob')
-    app = await tutorialApp(server, testGuild.owner, NAME, { script: 'panel-app' })
-    await publish(server, testGuild.owner, app)
-    for (const who of [testGuild.owner, testGuild.guest]) await letIn(server, app, who, 'identify guilds')
+    app = await createTutorialApp(server, testGuild.owner, NAME, { script: 'panel-app' })
+    await publishActivity(server, testGuild.owner, app)
+    for (const who of [testGuild.owner, testGuild.guest]) await recordConsent(server, app, who, 'identify guilds')
     await setDeveloperMode(testGuild.owner, true)
   })
   after(() => app.server.close())
@@ -83,7 +83,7 @@ describe('The developer panel', { skip }, () => {
     await row(/to the app AUTHENTICATE OK/).click()
     await frames.getByText('"username": "ada"').waitFor()
     await tabThrough(page)
-    await look(page, 'activity-panel-frames')
+    await checkPageLayout(page, 'activity-panel-frames')
     await panel(page).getByRole('searchbox').fill('')
     await panel(page).getByRole('combobox', { name: 'Type' }).selectOption('Start and end')
     await row(/from the app HANDSHAKE OK/).waitFor()
@@ -112,7 +112,7 @@ describe('The developer panel', { skip }, () => {
     await press(page, 'Write')
     await openTab(page, 'Console')
     await panel(page).getByText('<b>a warning</b>').waitFor()
-    await look(page, 'activity-panel-console')
+    await checkPageLayout(page, 'activity-panel-console')
   })
 
   test('names a missing scope, and the mapping that would allow a blocked request', async () => {
@@ -129,13 +129,13 @@ describe('The developer panel', { skip }, () => {
     await panel(page).getByText('The app was told: 4006 Not authenticated or invalid scope').waitFor()
     await press(page, 'Reach outside')
     await panel(page).getByText(`/127.0.0.1 → 127.0.0.1:${app.server.port}`).waitFor()
-    await look(page, 'activity-panel-refused')
+    await checkPageLayout(page, 'activity-panel-refused')
     await button(page, `Add this mapping to 127.0.0.1:${app.server.port}`).click()
     await panel(page).getByText('This host is mapped. Request /127.0.0.1/things instead').waitFor()
     // The administrator permitted only the hosts that were mapped then; this one is new.
     await press(page, 'Reach by the mapping')
     await frame.getByText(/address that is not public/).waitFor()
-    await publish(server, testGuild.owner, app)
+    await publishActivity(server, testGuild.owner, app)
     await press(page, 'Reach by the mapping')
     await frame.getByText('Things of the outside').waitFor()
     const path = `/applications/${app.id}/proxy-config`
@@ -161,11 +161,11 @@ describe('The developer panel', { skip }, () => {
     await choose('Thermal state', 'Critical')
     await frame.getByText('Thermal: 3').waitFor()
     assert.equal(await frame.getByText('Orientation: landscape').count(), 1, 'as it was at first')
-    await look(page, 'activity-panel-upright')
+    await checkPageLayout(page, 'activity-panel-upright')
     await choose('Layout', 'Grid')
     await frame.getByText('Layout: 2').waitFor()
     await page.getByRole('list', { name: 'Tiles' }).getByText('ada').waitFor()
-    await look(page, 'activity-panel-grid')
+    await checkPageLayout(page, 'activity-panel-grid')
     await choose('Layout', 'Picture in picture')
     await frame.getByText('Layout: 1').waitFor()
     await button(page, `Maximize ${NAME}`).click()
@@ -195,7 +195,7 @@ describe('The developer panel', { skip }, () => {
     // Moves the focus from the app back to the page.
     await openTab(page, 'Simulate')
     await tabThrough(page)
-    await look(page, 'activity-panel-purse')
+    await checkPageLayout(page, 'activity-panel-purse')
     await button(page, 'Remove one of Gold hat').click()
     await panel(page).getByText('You have none').waitFor()
     await press(page, 'Purse')
@@ -216,7 +216,7 @@ describe('The developer panel', { skip }, () => {
       await pane.getByLabel('Password', { exact: true }).fill(password)
       await button(page, 'Open the Activity as this user').click()
     }
-    await look(page, 'activity-panel-second-sign-in')
+    await checkPageLayout(page, 'activity-panel-second-sign-in')
     await signIn({ ...testGuild.guest, password: 'not the password' })
     await pane.getByRole('alert').filter({ hasText: /./ }).waitFor()
     await signIn(testGuild.owner)
@@ -239,7 +239,7 @@ describe('The developer panel', { skip }, () => {
     }
     assert.equal((await sessions()).user_sessions.length, before + 1)
     assert.equal(await page.evaluate(() => localStorage.getItem('guildhall.token')), testGuild.owner.token)
-    await look(page, 'activity-panel-second')
+    await checkPageLayout(page, 'activity-panel-second')
     await button(page, 'Developer panel').click()
     await second.getByText('Player: bob').waitFor()
 

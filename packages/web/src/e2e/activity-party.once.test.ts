@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { publish } from './activities/embedded.ts'
-import { appFrame, launchFromChannel } from './activities/playing.ts'
-import { letIn, type TutorialApp, tutorialApp } from './activities/tutorial-server.ts'
-import { skip } from './chromium.ts'
+import { publishActivity } from './activities/activity-app.ts'
+import { appFrame, launchFromChannel } from './activities/launch-app.ts'
+import { createTutorialApp, recordConsent, type TutorialApp } from './activities/tutorial-server.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
 import type { TestGuild } from './live-server.ts'
-import { look } from './look.ts'
-import { button } from './portal-stage.ts'
-import { stage } from './stage.ts'
+import { button } from './portal-locators.ts'
+import { storyFixture } from './story-fixture.ts'
 
 const NAME = 'Party Table'
 
-describe('An Activity’s presence', { skip }, () => {
-  const stages = stage('empty')
+describe('An Activity’s presence', { skip: skipWithoutChromium }, () => {
+  const stages = storyFixture('empty')
   let testGuild: TestGuild
   let app: TutorialApp
   before(async () => {
     const { server } = stages
     testGuild = await server.createTestGuild('Guild of Ada', 'ada', 'bob')
-    app = await tutorialApp(server, testGuild.owner, NAME, { script: 'party-app' })
-    await publish(server, testGuild.owner, app)
+    app = await createTutorialApp(server, testGuild.owner, NAME, { script: 'party-app' })
+    await publishActivity(server, testGuild.owner, app)
     for (const person of [testGuild.owner, testGuild.guest])
-      await letIn(server, app, person, 'identify rpc.activities.write')
+      await recordConsent(server, app, person, 'identify rpc.activities.write')
   })
   after(() => app.server.close())
 
@@ -38,7 +38,7 @@ describe('An Activity’s presence', { skip }, () => {
     await card.getByText('Move 4').waitFor()
     await card.getByText('In the hall (2 of 4)').waitFor()
     await card.getByText(/\d elapsed/).waitFor()
-    await look(bob, 'activity-party')
+    await checkPageLayout(bob, 'activity-party')
 
     await button(bob, 'Join the party in Party Table').click()
     const joined = appFrame(bob, NAME)

@@ -3,9 +3,9 @@ import { before, describe, test } from 'node:test'
 import { dataUri, picture } from '@guildhall/testing/requests/pictures'
 import { until } from '@guildhall/testing/worlds/until'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { storyFixture } from './story-fixture.ts'
 
 type Posted = {
   content: string
@@ -13,8 +13,8 @@ type Posted = {
   poll?: { question: { text: string }; answers: unknown[]; allow_multiselect: boolean }
 }
 
-describe('Content other than text', { skip }, () => {
-  const demo = stage('demo')
+describe('Content other than text', { skip: skipWithoutChromium }, () => {
+  const demo = storyFixture('demo')
   const guildPath = () => `/guilds/${demo.server.demo.guild_id}`
   const general = () => `/channels/${demo.server.demo.channels.general}`
   const path = () => `/channels/${demo.server.demo.guild_id}/${demo.server.demo.channels.general}`
@@ -63,7 +63,7 @@ describe('Content other than text', { skip }, () => {
     const page = await demo.enter(demo.server.demoPerson('member'), path())
     await page.getByRole('button', { name: 'Send a sticker' }).click()
     await page.getByRole('button', { name: 'Roof' }).waitFor()
-    await look(page, 'composer-stickers')
+    await checkPageLayout(page, 'composer-stickers')
     await page.getByRole('searchbox', { name: 'Search stickers' }).fill('no such thing')
     await page.getByText('No stickers found').waitFor()
     await page.getByRole('searchbox', { name: 'Search stickers' }).fill('house')
@@ -87,7 +87,7 @@ describe('Content other than text', { skip }, () => {
     await dialog.getByRole('textbox', { name: 'Answer 3' }).fill('Both')
     await dialog.getByRole('combobox', { name: 'Duration' }).selectOption('3 days')
     await dialog.getByRole('checkbox').check()
-    await look(page, 'composer-poll')
+    await checkPageLayout(page, 'composer-poll')
     await dialog.getByRole('button', { name: 'Send poll' }).press('Enter')
     await dialog.waitFor({ state: 'detached' })
     await until(async () => (await lastPosted())?.poll?.question.text === 'Green or gold?')

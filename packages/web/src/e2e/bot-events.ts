@@ -3,7 +3,7 @@ export class BotEvents {
   readonly #lines: string[] = []
   #waiting: (() => void)[] = []
 
-  note(line: string): void {
+  add(line: string): void {
     this.#lines.push(line)
     for (const wake of this.#waiting.splice(0)) wake()
   }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
 import type { TestGuild } from './live-server.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
+import { storyFixture } from './story-fixture.ts'
 
 interface SeenChannel {
   readonly id: string
@@ -27,8 +27,8 @@ async function choose(page: Page, channel: string, action: string): Promise<void
   await item(page, action).click()
 }
 
-describe('Channels', { skip }, () => {
-  const shared = stage('shared')
+describe('Channels', { skip: skipWithoutChromium }, () => {
+  const shared = storyFixture('shared')
   let number = 0
 
   /** A guild that may have all types of channels. */
@@ -93,7 +93,7 @@ describe('Channels', { skip }, () => {
       .click()
     await page.getByRole('option', { name: testGuild.guest.name }).click()
     await page.keyboard.press('Escape')
-    await look(page, 'new-channel')
+    await checkPageLayout(page, 'new-channel')
     await press(page, 'Create')
     await heading(page, 'wine').waitFor()
     await row(guest, 'wine private').waitFor()
@@ -119,7 +119,7 @@ describe('Channels', { skip }, () => {
     await dialog(page)
       .getByLabel(/^Archive inactive/)
       .selectOption({ label: '1 week' })
-    await look(page, 'edit-channel')
+    await checkPageLayout(page, 'edit-channel')
     await dialog(page).getByText('Age-restricted').click()
     const sent = page.waitForRequest((request) => request.method() === 'PATCH')
     await press(page, 'Save')
@@ -178,7 +178,7 @@ describe('Channels', { skip }, () => {
     await dialog(page).getByText('Enter a whole number up to 99, or leave it empty.').waitFor()
     await dialog(page).getByLabel('User limit').fill('12')
     await dialog(page).getByLabel('Bitrate').selectOption({ label: '96 kbit/s' })
-    await look(page, 'edit-voice')
+    await checkPageLayout(page, 'edit-voice')
     await press(page, 'Save')
     await row(page, 'Parlour , 0 of 12 inside').waitFor()
     assert.equal((await channelNamed(testGuild, 'Parlour')).bitrate, 96_000)
@@ -205,7 +205,7 @@ describe('Channels', { skip }, () => {
     await dialog(page).getByText('Require a tag on each post').click()
     await press(page, 'Choose the default reaction')
     await pick('thumbs up')
-    await look(page, 'edit-forum')
+    await checkPageLayout(page, 'edit-forum')
     await press(page, 'Save')
     await dialog(page).waitFor({ state: 'detached' })
     const after: any = await channelNamed(testGuild, 'council')
@@ -232,7 +232,7 @@ describe('Channels', { skip }, () => {
     const guest = await shared.enter(testGuild.guest, testGuild.path)
     await choose(page, 'oak', 'Move to…')
     await dialog(page).getByLabel('To').selectOption({ label: 'Shed' })
-    await look(page, 'move-channel')
+    await checkPageLayout(page, 'move-channel')
     await press(page, 'Move')
     await guest.getByRole('list', { name: 'Shed' }).getByRole('link', { name: 'oak' }).waitFor()
     assert.equal((await channelNamed(testGuild, 'oak')).parent_id, shed.id)
@@ -255,12 +255,12 @@ describe('Channels', { skip }, () => {
     assert.equal(await item(guest, 'Edit…').count(), 0)
     await item(guest, 'Mute').click()
     await row(guest, 'oak muted').waitFor()
-    await look(guest, 'channel-muted')
+    await checkPageLayout(guest, 'channel-muted')
 
     await choose(page, 'oak', 'Delete…')
     await press(page, 'Cancel')
     await choose(page, 'oak', 'Delete…')
-    await look(page, 'delete-channel')
+    await checkPageLayout(page, 'delete-channel')
     await press(page, 'Delete')
     await row(guest, 'oak').waitFor({ state: 'detached' })
     await page.getByText('You don’t have access to this channel').waitFor()
@@ -281,7 +281,7 @@ describe('Channels', { skip }, () => {
     })
     await page.getByRole('link', { name: 'Abroad' }).waitFor()
     await choose(page, 'bell', 'Follow…')
-    await look(page, 'follow')
+    await checkPageLayout(page, 'follow')
     await dialog(page).getByLabel('Show it in').selectOption({ label: 'Abroad: general' })
     await press(page, 'Follow')
     await page.getByText('Abroad: general now follows bell.').waitFor()
@@ -311,7 +311,7 @@ describe('Channels', { skip }, () => {
     await dialog(page).getByLabel('Max uses').selectOption({ label: '1 use' })
     assert.equal(await link.textContent(), first)
     assert.equal(await count(), made)
-    await look(page, 'invite-terms')
+    await checkPageLayout(page, 'invite-terms')
     await press(page, 'Create a link')
     await page.waitForFunction(
       (old) =>

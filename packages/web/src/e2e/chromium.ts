@@ -3,7 +3,7 @@ import { atProcessExit } from '@guildhall/testing/worlds/at-process-exit'
 import type { Browser } from 'playwright-core'
 
 /** Why stories can't run on this machine, for `describe`; false if they can. */
-export const skip = withoutChromium
+export const skipWithoutChromium = withoutChromium
 
 let browser: Promise<Browser> | null = null
 

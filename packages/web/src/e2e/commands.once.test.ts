@@ -10,10 +10,10 @@ import {
   ApplicationCommandOptionType as Type,
 } from 'discord.js'
 import type { Page } from 'playwright-core'
-import { connectBot } from './bot.ts'
-import { skip } from './chromium.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { connectDiscordJsBot } from './connect-bot.ts'
+import { storyFixture } from './story-fixture.ts'
 
 const everything: RESTPostAPIApplicationCommandsJSONBody = {
   type: ApplicationCommandType.ChatInput,
@@ -82,8 +82,8 @@ function optionsText({ options }: ChatInputCommandInteraction): string {
   ].join(' | ')
 }
 
-describe('Commands', { skip }, () => {
-  const demo = stage('demo')
+describe('Commands', { skip: skipWithoutChromium }, () => {
+  const demo = storyFixture('demo')
   const path = () => `/channels/${demo.server.demo.guild_id}/${demo.server.demo.channels.general}`
   const box = (page: Page) => page.getByRole('textbox', { name: /^Message / })
 
@@ -98,7 +98,7 @@ describe('Commands', { skip }, () => {
 
   test('are filled in by keyboard with every type of option, and reach the bot as meant', async (t) => {
     const { server } = demo
-    const bot = await connectBot(server, server.demoBot)
+    const bot = await connectDiscordJsBot(server, server.demoBot)
     t.after(() => bot.destroy())
     bot.on(Events.InteractionCreate, (interaction) => void answer(interaction))
     await bot.application.commands.set([everything], server.demo.guild_id)
@@ -112,7 +112,7 @@ describe('Commands', { skip }, () => {
     await page.keyboard.type('x')
     await page.keyboard.press('Enter')
     await form.getByText('This needs at least 2 characters.').waitFor()
-    await look(page, 'command-form')
+    await checkPageLayout(page, 'command-form')
     await page.keyboard.type('yz')
     await page.keyboard.press('Tab')
     await pick(page, 'fruit', 'ap', /a nice apricot/)
@@ -142,7 +142,7 @@ describe('Commands', { skip }, () => {
 
   test('drop late suggestions, and show that there are none', async (t) => {
     const { server } = demo
-    const bot = await connectBot(server, server.demoBot)
+    const bot = await connectDiscordJsBot(server, server.demoBot)
     t.after(() => bot.destroy())
     const slow = Promise.withResolvers<void>()
     bot.on(Events.InteractionCreate, async (interaction) => {
@@ -159,7 +159,7 @@ describe('Commands', { skip }, () => {
     const page = await demo.enter(server.demoPerson('owner'), path())
     await box(page).pressSequentially('/')
     await page.getByRole('option', { name: /fruit/ }).waitFor()
-    await look(page, 'composer-commands')
+    await checkPageLayout(page, 'composer-commands')
     await box(page).pressSequentially('fruit')
     await page.getByRole('option', { name: /fruit/ }).waitFor()
     await page.keyboard.press('Enter')
@@ -178,7 +178,7 @@ describe('Commands', { skip }, () => {
 
   test('show that no response came, can be sent again, and are left by Escape', async (t) => {
     const { server } = demo
-    const bot = await connectBot(server, server.demoBot)
+    const bot = await connectDiscordJsBot(server, server.demoBot)
     t.after(() => bot.destroy())
     await bot.application.commands.set([{ name: 'quiet', description: 'Says nothing' }], server.demo.guild_id)
     const page = await demo.enter(server.demoPerson('owner'), path())

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
-import { skip } from './chromium.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { storyFixture } from './story-fixture.ts'
 
-describe('A Community guild', { skip }, () => {
-  const testGuild = stage('shared')
+describe('A Community guild', { skip: skipWithoutChromium }, () => {
+  const testGuild = storyFixture('shared')
 
   test('is set up with missing channels, and tells a newcomer when they can write', async () => {
     const { server } = testGuild
@@ -15,7 +15,7 @@ describe('A Community guild', { skip }, () => {
     const isOn = page.getByRole('switch', { name: 'Community guild' })
     await isOn.click()
     const dialog = page.getByRole('dialog', { name: 'Set up a Community guild' })
-    await look(page, 'community-setup')
+    await checkPageLayout(page, 'community-setup')
     await dialog.getByLabel('Moderator channel').selectOption('#general')
     await dialog.getByRole('button', { name: 'Enable Community' }).click()
     await page.getByRole('switch', { name: 'Community guild', checked: true }).waitFor()
@@ -51,7 +51,7 @@ describe('A Community guild', { skip }, () => {
     })
     const page = await testGuild.enter(owner, `/channels/${id}/${forum.id}`)
     await page.getByText('No active posts').waitFor()
-    await look(page, 'forum-empty')
+    await checkPageLayout(page, 'forum-empty')
   })
 
   test('has an error page for an unknown address', async () => {
@@ -59,7 +59,7 @@ describe('A Community guild', { skip }, () => {
     const { owner } = await testGuild.server.createTestGuild('Tanners', 'fay', 'gil')
     const page = await testGuild.enter(owner, '/nowhere/at/all')
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
-    await look(page, 'page-not-found')
+    await checkPageLayout(page, 'page-not-found')
     await page.getByRole('link', { name: 'Go to Home' }).click()
     await page.waitForURL('**/channels/@me')
   })

@@ -3,21 +3,21 @@ import { describe, type TestContext, test } from 'node:test'
 import { ComponentType } from '@guildhall/protocol/enums/component-type'
 import { type Client, Events, type Interaction, MessageFlags, type TextChannel } from 'discord.js'
 import type { Locator, Page } from 'playwright-core'
-import { connectBot } from './bot.ts'
-import { skip } from './chromium.ts'
-import { everyComponent, NOTE, PICTURE } from './every-component.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { connectDiscordJsBot } from './connect-bot.ts'
+import { everyComponent, PICTURE_FILE, TEXT_FILE } from './every-component.ts'
+import { storyFixture } from './story-fixture.ts'
 
 const IN_MODALS_ALONE: readonly number[] = [4, 18, 19, 21, 22, 23]
 
-describe('Message components', { skip }, () => {
-  const demo = stage('demo')
+describe('Message components', { skip: skipWithoutChromium }, () => {
+  const demo = storyFixture('demo')
 
   async function meet(t: TestContext): Promise<{ page: Page; bot: Client<true>; channel: TextChannel }> {
     const { server } = demo
     const { guild_id, channels } = server.demo
-    const bot = await connectBot(server, server.demoBot)
+    const bot = await connectDiscordJsBot(server, server.demoBot)
     t.after(() => bot.destroy())
     const channel = await bot.channels.fetch(channels.general)
     assert.ok(channel?.isTextBased() && !channel.isDMBased() && 'topic' in channel)
@@ -39,7 +39,7 @@ describe('Message components', { skip }, () => {
       `/applications/${demo.server.demoBot.id}/skus`,
       { body },
     )
-    await send(channel, everyComponent(id), [PICTURE, NOTE])
+    await send(channel, everyComponent(id), [PICTURE_FILE, TEXT_FILE])
     const message = newest(page)
     await message.getByRole('heading', { name: 'The spring fair' }).waitFor()
     for (const type of Object.values(ComponentType).filter((each) => !IN_MODALS_ALONE.includes(each))) {
@@ -53,7 +53,7 @@ describe('Message components', { skip }, () => {
     assert.equal(await message.getByRole('button', { name: 'Closed' }).isDisabled(), true)
     const link = message.getByRole('link', { name: 'Read more' })
     assert.equal(await link.getAttribute('rel'), 'noopener noreferrer nofollow')
-    await look(page, 'components')
+    await checkPageLayout(page, 'components')
 
     await message.getByRole('button', { name: 'Lantern' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Get it' }).click()
@@ -164,7 +164,7 @@ describe('Message components', { skip }, () => {
     await message.getByRole('button', { name: hostile }).first().waitFor()
     assert.equal(await message.getByRole('button', { name: 'WWW' }).isDisabled(), true)
     assert.equal(await message.getByRole('link').count(), 0)
-    await look(page, 'components-hostile')
+    await checkPageLayout(page, 'components-hostile')
   })
 })
 

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { until } from '@guildhall/testing/worlds/until'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { storyFixture } from './story-fixture.ts'
 
 type Posted = { content: string; message_reference?: { message_id: string } }
 
-describe('The message box', { skip }, () => {
-  const demo = stage('demo')
+describe('The message box', { skip: skipWithoutChromium }, () => {
+  const demo = storyFixture('demo')
   const path = () => `/channels/${demo.server.demo.guild_id}/${demo.server.demo.channels.general}`
   const box = (page: Page) => page.getByRole('textbox', { name: /^Message / })
   const general = () => `/channels/${demo.server.demo.channels.general}`
@@ -55,7 +55,7 @@ describe('The message box', { skip }, () => {
     await box(page).press('Enter')
     await page.keyboard.type(':tada')
     await page.getByRole('option', { name: /:tada:/ }).waitFor()
-    await look(page, 'composer-completion')
+    await checkPageLayout(page, 'composer-completion')
     await box(page).press('Enter')
     await box(page).press('Enter')
     await page.getByRole('log').getByText('🎉').waitFor()

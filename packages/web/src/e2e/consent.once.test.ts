@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
-import { tabThrough } from './focus.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
 import type { LiveServer, TestGuild } from './live-server.ts'
-import { look } from './look.ts'
-import { button, heading, makeApplication, tick } from './portal-stage.ts'
-import { stage } from './stage.ts'
+import { button, checkbox, createTestApplication, heading } from './portal-locators.ts'
+import { storyFixture } from './story-fixture.ts'
+import { tabThrough } from './tab-through.ts'
 
 const MARKUP = `"'><img src=x onerror="window.hurt=1"><script>window.hurt=1</script>`
 
@@ -18,8 +18,8 @@ const choose = async (page: Page, label: string, name: string) => {
   await page.getByRole('option', { name, exact: true }).click()
 }
 
-describe('The consent page', { skip }, () => {
-  const stages = stage('empty')
+describe('The consent page', { skip: skipWithoutChromium }, () => {
+  const stages = storyFixture('empty')
   let server: LiveServer
   let testGuild: TestGuild
   before(async () => {
@@ -28,10 +28,10 @@ describe('The consent page', { skip }, () => {
   })
 
   test('first asks the user to sign in, and names the application', async () => {
-    const { id } = await makeApplication(server, testGuild.owner)
+    const { id } = await createTestApplication(server, testGuild.owner)
     const page = await stages.enter(null, addressOf(id, { scope: 'bot', permissions: '1024' }))
     await page.getByText('Weather Vane sent you here').waitFor()
-    await look(page, 'consent-sign-in')
+    await checkPageLayout(page, 'consent-sign-in')
     await page.getByLabel('User name').fill('ada')
     await page.getByLabel('Password', { exact: true }).fill(testGuild.owner.password)
     await button(page, 'Sign in').click()
@@ -45,7 +45,7 @@ describe('The consent page', { skip }, () => {
     await page.getByText('Signed in as newcomer').waitFor()
     await page.getByText('You don’t manage a guild that it could be added to.').waitFor()
     assert.equal(await button(page, 'Authorize').count(), 0)
-    await look(page, 'consent-barred')
+    await checkPageLayout(page, 'consent-barred')
   })
 
   test('shows the application and its scopes, and refuses if these have changed', async () => {
@@ -56,7 +56,7 @@ describe('The consent page', { skip }, () => {
       privacy_policy_url: 'https://vane.example/privacy',
       install_params: { scopes: ['bot', 'applications.commands'], permissions },
     })
-    const { id } = await makeApplication(server, testGuild.owner)
+    const { id } = await createTestApplication(server, testGuild.owner)
     const change = (permissions: string) =>
       server.call(testGuild.owner, `/applications/${id}`, { method: 'PATCH', body: settings(permissions) })
     await change('11264')
@@ -71,20 +71,20 @@ describe('The consent page', { skip }, () => {
     await allow(page).click()
     await page.getByText('Choose a guild.').waitFor()
     await choose(page, 'Add to guild', 'Guild of Ada')
-    await look(page, 'consent-bot')
+    await checkPageLayout(page, 'consent-bot')
     await tabThrough(page)
     await change('8')
     // A press that brings a window back to the front is ignored.
     await heading(page, 'Weather Vane').click()
     await allow(page).click()
     await page.getByText('The application was changed while you were looking', { exact: false }).waitFor()
-    await tick(page, /^Administrator/).waitFor()
-    await look(page, 'consent-changed')
+    await checkbox(page, /^Administrator/).waitFor()
+    await checkPageLayout(page, 'consent-changed')
     await choose(page, 'Add to guild', 'Guild of Ada')
-    await tick(page, /^Administrator/).uncheck()
+    await checkbox(page, /^Administrator/).uncheck()
     await allow(page).click()
     await heading(page, 'Done').waitFor()
-    await look(page, 'consent-done')
+    await checkPageLayout(page, 'consent-done')
     // A permission that was left out isn't granted: a bot without permissions has no managed role.
     const path = `/guilds/${testGuild.id}/members/${id}`
     assert.deepEqual((await server.call<{ roles: string[] }>(testGuild.owner, path)).roles, [])
@@ -96,21 +96,21 @@ describe('The consent page', { skip }, () => {
     })
     const path = `/guilds/${testGuild.id}/members/${testGuild.guest.id}/roles/${role.id}`
     await server.call(testGuild.owner, path, { method: 'PUT' })
-    const { id } = await makeApplication(server, testGuild.owner)
+    const { id } = await createTestApplication(server, testGuild.owner)
     const page = await stages.enter(
       testGuild.guest,
       addressOf(id, { scope: 'bot', permissions: '1028', guild_id: testGuild.id }),
     )
-    const ban = tick(page, /^Ban members/)
+    const ban = checkbox(page, /^Ban members/)
     await ban.waitFor()
     assert.deepEqual([await ban.isDisabled(), await ban.isChecked()], [true, false])
-    assert.equal(await tick(page, 'View channels').isChecked(), true)
+    assert.equal(await checkbox(page, 'View channels').isChecked(), true)
     await allow(page).click()
     await heading(page, 'Done').waitFor()
   })
 
   test('ignores a press at the moment when it appears', async () => {
-    const { id } = await makeApplication(server, testGuild.owner)
+    const { id } = await createTestApplication(server, testGuild.owner)
     const page = await stages.enter(testGuild.owner, '/settings')
     const asked: string[] = []
     page.on('request', (request) => {
@@ -135,7 +135,7 @@ describe('The consent page', { skip }, () => {
   })
 
   test('creates a webhook in a selected channel', async () => {
-    const { id } = await makeApplication(server, testGuild.owner)
+    const { id } = await createTestApplication(server, testGuild.owner)
     const redirect_uris = ['http://127.0.0.1:9/callback']
     await server.call(testGuild.owner, `/applications/${id}`, { method: 'PATCH', body: { redirect_uris } })
     const asking = { scope: 'webhook.incoming', response_type: 'code' }
@@ -144,7 +144,7 @@ describe('The consent page', { skip }, () => {
     await allow(page).click()
     await page.getByText('Choose a channel.').waitFor()
     await choose(page, 'Channel that it posts in', 'general Guild of Ada')
-    await look(page, 'consent-webhook')
+    await checkPageLayout(page, 'consent-webhook')
     const gone = page.waitForRequest((request) => request.url().startsWith(`${redirect_uris[0]}?code=`))
     stages.expect(/ERR_/)
     await allow(page).click()
@@ -153,18 +153,18 @@ describe('The consent page', { skip }, () => {
 
   test('shows why a link is invalid before the user signs in', async () => {
     stages.expect(/status of 40[04]/)
-    const { id } = await makeApplication(server, testGuild.owner)
+    const { id } = await createTestApplication(server, testGuild.owner)
     const wrong = addressOf(id, { scope: 'identify', response_type: 'code', redirect_uri: 'https://evil.example/' })
     const page = await stages.enter(null, wrong)
     await page.getByText('an address that the application hasn’t registered').waitFor()
-    await look(page, 'consent-refused')
+    await checkPageLayout(page, 'consent-refused')
     assert.equal(await page.getByLabel('Password').count(), 0)
     await page.goto(new URL(addressOf('1'), server.web).href)
     await page.getByText('There is no application with the ID in this link').waitFor()
   })
 
   test('lets the user select the installation context if the link allows it', async () => {
-    const { id } = await makeApplication(server, testGuild.owner)
+    const { id } = await createTestApplication(server, testGuild.owner)
     const types = { integration_types_config: { 0: {}, 1: {} } }
     await server.call(testGuild.owner, `/applications/${id}`, { method: 'PATCH', body: types })
     const open = (more: Record<string, string>) =>
@@ -177,7 +177,7 @@ describe('The consent page', { skip }, () => {
     const toGuild = await open({ integration_type: '0' })
     await toGuild.getByRole('combobox', { name: 'Add to guild' }).waitFor()
     assert.equal(await choices(toGuild), 0)
-    await look(toGuild, 'consent-to-a-guild')
+    await checkPageLayout(toGuild, 'consent-to-a-guild')
     const toUser = await open({ integration_type: '1', guild_id: testGuild.id })
     await allow(toUser).waitFor()
     assert.deepEqual([await choices(toUser), await places(toUser)], [0, 0])
@@ -192,24 +192,24 @@ describe('The consent page', { skip }, () => {
 
   test('shows what was deleted while it was open', async () => {
     stages.expect(/status of 40[014]/)
-    const [guest, { id }] = [await server.newPerson('sleeper'), await makeApplication(server, testGuild.owner)]
+    const [guest, { id }] = [await server.newPerson('sleeper'), await createTestApplication(server, testGuild.owner)]
     const [asking, again] = [
       addressOf(id, { scope: 'applications.commands' }),
-      await makeApplication(server, testGuild.owner),
+      await createTestApplication(server, testGuild.owner),
     ]
     const page = await stages.enter(guest, asking)
     await allow(page).waitFor()
     await server.call(testGuild.owner, `/applications/${id}/delete`, { body: {} })
     await allow(page).click()
     await page.getByText('The application was deleted. It didn’t get access.').waitFor()
-    await look(page, 'consent-gone')
+    await checkPageLayout(page, 'consent-gone')
     await page.goto(new URL(addressOf(again.id, { scope: 'applications.commands' }), server.web).href)
     await allow(page).waitFor()
     await server.call(guest, '/auth/logout', { body: {} })
     await allow(page).click()
     await page.getByText('Your session has ended. Sign in again.').waitFor()
     await page.getByText('Weather Vane sent you here').waitFor()
-    await look(page, 'consent-ended')
+    await checkPageLayout(page, 'consent-ended')
     await page.getByLabel('User name').fill('sleeper')
     await page.getByLabel('Password', { exact: true }).fill(guest.password)
     await button(page, 'Sign in').click()
@@ -220,7 +220,7 @@ describe('The consent page', { skip }, () => {
   test('shows no user text as HTML', async () => {
     const mallory = await server.newPerson('mallory')
     const name = `\u202e${MARKUP}`.slice(0, 100)
-    const { id } = await makeApplication(server, mallory, { name: name.slice(0, 32) })
+    const { id } = await createTestApplication(server, mallory, { name: name.slice(0, 32) })
     await server.call(mallory, `/applications/${id}`, {
       method: 'PATCH',
       body: {
@@ -235,7 +235,7 @@ describe('The consent page', { skip }, () => {
     await page.getByRole('radio', { name: 'A guild' }).check()
     await page.getByRole('combobox', { name: 'Add to guild' }).click()
     await page.getByRole('option').first().click()
-    await look(page, 'consent-hostile')
+    await checkPageLayout(page, 'consent-hostile')
     assert.equal(await page.evaluate('window.hurt'), undefined)
     assert.equal(await page.locator('.consent script, .consent img[src=x]').count(), 0)
   })

@@ -2,22 +2,22 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { until } from '@guildhall/testing/worlds/until'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
-import { tabThrough } from './focus.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
 import type { TestAccount } from './live-server.ts'
-import { look } from './look.ts'
-import { DOT } from './portal-stage.ts'
-import { stage } from './stage.ts'
+import { PIXEL_PNG } from './portal-locators.ts'
+import { storyFixture } from './story-fixture.ts'
+import { tabThrough } from './tab-through.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const cards = (page: Page) => page.getByRole('list', { name: 'Guilds', exact: true }).getByRole('heading')
-const PICTURE = `data:image/png;base64,${DOT.toString('base64')}`
+const PICTURE = `data:image/png;base64,${PIXEL_PNG.toString('base64')}`
 
 /** A name with a bidirectional control character, as it is displayed. */
 const HOSTILE = '<b>Hostile</b>'
 
-describe('Discoverable guilds', { skip }, () => {
-  const town = stage('empty')
+describe('Discoverable guilds', { skip: skipWithoutChromium }, () => {
+  const town = storyFixture('empty')
   let owner: TestAccount
   const ids: Record<string, string> = {}
   before(async () => {
@@ -47,7 +47,7 @@ describe('Discoverable guilds', { skip }, () => {
     await page.getByRole('heading', { level: 1, name: 'Discover guilds' }).waitFor()
     await cards(page).nth(2).waitFor()
     assert.deepEqual(await cards(page).allTextContents(), [HOSTILE, 'Book binders', 'Bakers'])
-    await look(page, 'discovery')
+    await checkPageLayout(page, 'discovery')
     await tabThrough(page)
 
     await page.getByLabel('Search by name').fill('BA')
@@ -56,7 +56,7 @@ describe('Discoverable guilds', { skip }, () => {
     await button(page, 'Bakers').click()
     const dialog = page.getByRole('dialog', { name: 'Bakers' })
     await dialog.getByAltText(':bread:').waitFor()
-    await look(page, 'discovery-preview')
+    await checkPageLayout(page, 'discovery-preview')
     await dialog.getByRole('button', { name: 'Join the guild' }).click()
     await page.getByRole('heading', { level: 1, name: 'general' }).waitFor()
     assert.ok(page.url().includes(ids.Bakers ?? ''))
@@ -75,7 +75,7 @@ describe('Discoverable guilds', { skip }, () => {
     await page.getByLabel('Search by name').fill('secret')
     await button(page, 'Search').click()
     await page.getByText('No guilds found for “secret”.').waitFor()
-    await look(page, 'discovery-nothing')
+    await checkPageLayout(page, 'discovery-nothing')
   })
 
   test('show why a user can’t join: banned, paused, no longer discoverable', async () => {
@@ -88,7 +88,7 @@ describe('Discoverable guilds', { skip }, () => {
     const join = dialog.getByRole('button', { name: 'Join the guild' })
     await join.click()
     await dialog.getByText('You are banned from this guild.').waitFor()
-    await look(page, 'discovery-banned')
+    await checkPageLayout(page, 'discovery-banned')
     await unlock(ids['Book binders'], 'COMMUNITY')
     await join.click()
     await dialog.getByText('This guild is no longer open to everyone.').waitFor()

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Events } from 'discord.js'
 import type { Page } from 'playwright-core'
-import { connectBot } from './bot.ts'
 import { BotEvents } from './bot-events.ts'
-import { skip } from './chromium.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { connectDiscordJsBot } from './connect-bot.ts'
 import type { TestGuild } from './live-server.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
+import { storyFixture } from './story-fixture.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
@@ -23,8 +23,8 @@ async function choose(page: Page, event: string, action: string): Promise<void> 
 const inDays = (days: number, hour: string) =>
   `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${hour}`
 
-describe('Scheduled events', { skip }, () => {
-  const shared = stage('shared')
+describe('Scheduled events', { skip: skipWithoutChromium }, () => {
+  const shared = storyFixture('shared')
   let number = 0
 
   async function found(): Promise<TestGuild & { rostrum: string }> {
@@ -49,15 +49,15 @@ describe('Scheduled events', { skip }, () => {
   test('elsewhere are created with a cover, get interested users, and are cancelled', async (t) => {
     const { server } = shared
     const testGuild = await found()
-    const bot = await connectBot(server, await server.newBot(testGuild.owner, testGuild.id))
+    const bot = await connectDiscordJsBot(server, await server.newBot(testGuild.owner, testGuild.id))
     t.after(() => bot.destroy())
     await bot.guilds.cache.get(testGuild.id)?.members.fetch()
     const received = new BotEvents()
     bot.on(Events.GuildScheduledEventCreate, ({ name, entityMetadata, recurrenceRule }) =>
-      received.note(`${name} at ${entityMetadata?.location} ${recurrenceRule?.byWeekday?.length}`),
+      received.add(`${name} at ${entityMetadata?.location} ${recurrenceRule?.byWeekday?.length}`),
     )
-    bot.on(Events.GuildScheduledEventUserAdd, (_event, user) => received.note(`+${user.globalName}`))
-    bot.on(Events.GuildScheduledEventUpdate, (_before, { name, status }) => received.note(`${name} ${status}`))
+    bot.on(Events.GuildScheduledEventUserAdd, (_event, user) => received.add(`+${user.globalName}`))
+    bot.on(Events.GuildScheduledEventUpdate, (_before, { name, status }) => received.add(`${name} ${status}`))
     const page = await shared.enter(testGuild.owner, testGuild.path)
     const guest = await shared.enter(testGuild.guest, testGuild.path)
     await open(page)
@@ -81,7 +81,7 @@ describe('Scheduled events', { skip }, () => {
     await press(page, 'Create')
     await dialog(page).getByText('The event must end after it begins.').waitFor()
     await dialog(page).getByLabel('Ends').fill(inDays(2, '21:00'))
-    await look(page, 'plan-event')
+    await checkPageLayout(page, 'plan-event')
     await press(page, 'Create')
     await card(page, 'Fair').getByText('Repeats every week.').waitFor()
 
@@ -92,7 +92,7 @@ describe('Scheduled events', { skip }, () => {
     await press(guest, 'I’m interested')
     await card(guest, 'Fair').getByRole('button', { name: 'You’re interested', pressed: true }).waitFor()
     await card(page, 'Fair').getByText('1 person is interested').waitFor()
-    await look(page, 'events')
+    await checkPageLayout(page, 'events')
     await guest.reload()
     await open(guest)
     await card(guest, 'Fair').getByRole('button', { name: 'You’re interested' }).click()

@@ -4,8 +4,8 @@ const options = (count: number) =>
   Array.from({ length: count }, (_each, index) => ({ label: `Option ${index + 1}`, value: `o${index + 1}` }))
 
 /** An image of 40 by 30 pixels. */
-export const PICTURE = { attachment: join(import.meta.dirname, 'picture.png'), name: 'picture.png' }
-export const NOTE = { attachment: Buffer.from('What was agreed.'), name: 'minutes.txt' }
+export const PICTURE_FILE = { attachment: join(import.meta.dirname, 'picture.png'), name: 'picture.png' }
+export const TEXT_FILE = { attachment: Buffer.from('What was agreed.'), name: 'minutes.txt' }
 
 const picture = { url: 'attachment://picture.png' }
 const button = (style: number, label: string, fields: object = {}) => ({

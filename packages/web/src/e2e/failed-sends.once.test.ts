@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { skip } from './chromium.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { storyFixture } from './story-fixture.ts'
 
-describe('An unavailable server', { skip }, () => {
-  const empty = stage('empty')
+describe('An unavailable server', { skip: skipWithoutChromium }, () => {
+  const empty = storyFixture('empty')
 
   test('makes messages wait until it is back, and they can be discarded', async () => {
     const { server } = empty
@@ -27,7 +27,7 @@ describe('An unavailable server', { skip }, () => {
     await failed.nth(1).waitFor({ state: 'detached' })
     await failed.getByText('It will be sent when you are back online.').waitFor()
     await page.getByRole('button', { name: 'Reconnect now' }).waitFor()
-    await look(page, 'offline')
+    await checkPageLayout(page, 'offline')
     await server.start()
     await page.getByRole('button', { name: 'Reconnect now' }).click()
     await failed.waitFor({ state: 'detached' })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { storyFixture } from './story-fixture.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -17,8 +17,8 @@ const write = async (page: Page, text: string) => {
   await page.keyboard.press('Enter')
 }
 
-describe('The first run', { skip }, () => {
-  const fresh = stage('empty')
+describe('The first run', { skip: skipWithoutChromium }, () => {
+  const fresh = storyFixture('empty')
 
   test('leads from the printed link to a guild with a friend in it', async () => {
     const { setupUrl } = fresh.server
@@ -31,7 +31,7 @@ describe('The first run', { skip }, () => {
     await heading2(page, 'Welcome to Guildhall').waitFor()
     await page.getByRole('link', { name: 'who can register' }).waitFor()
     assert.doesNotMatch((await page.locator('body').textContent()) ?? '', /\/api|wss?:/u, 'addresses for programs')
-    await look(page, 'home-founder')
+    await checkPageLayout(page, 'home-founder')
     await page.locator('.account-bar-self').click()
     await page.getByRole('menuitem', { name: 'Server administration' }).click()
     await heading(page, 'People').waitFor()
@@ -65,7 +65,7 @@ describe('The first run', { skip }, () => {
     await other.getByText('Welcome to the town hall').waitFor()
     await page.getByText('3 of 4 steps done').click()
     await heading2(page, 'Finish setting up your guild').waitFor()
-    await look(page, 'home-steps')
+    await checkPageLayout(page, 'home-steps')
     await button(page, 'Hide this list').click()
     await heading2(page, 'Finish setting up your guild').waitFor({ state: 'detached' })
     await page.goBack()

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
-import { tabThrough } from './focus.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
 import type { TestAccount } from './live-server.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
+import { storyFixture } from './story-fixture.ts'
+import { tabThrough } from './tab-through.ts'
 
 const tab = (page: Page, name: RegExp | string) => page.getByRole('tab', { name })
 const talk = (page: Page, name: RegExp | string) =>
@@ -17,8 +17,8 @@ const write = async (page: Page, text: string) => {
   await page.keyboard.press('Enter')
 }
 
-describe('friends', { skip }, () => {
-  const empty = stage('empty')
+describe('friends', { skip: skipWithoutChromium }, () => {
+  const empty = storyFixture('empty')
 
   const befriend = async (one: TestAccount, other: TestAccount) => {
     const { server } = empty
@@ -41,7 +41,7 @@ describe('friends', { skip }, () => {
     await adasPage.getByText('That’s your own user name.').waitFor()
     await ask('nobody_here')
     await adasPage.getByText('No one here has the user name nobody_here.').waitFor()
-    await look(adasPage, 'friends-add')
+    await checkPageLayout(adasPage, 'friends-add')
     await ask('@bo')
     await adasPage.getByText('Friend request sent to bo.').waitFor()
     await tab(adasPage, 'Pending').click()
@@ -49,14 +49,14 @@ describe('friends', { skip }, () => {
 
     await bosPage.getByRole('link', { name: 'Home, 1 friend request' }).waitFor()
     await tab(bosPage, /Pending.*1 pending/).click()
-    await look(bosPage, 'friends-pending')
+    await checkPageLayout(bosPage, 'friends-pending')
     await button(bosPage, 'Accept ada').click()
     await bosPage.getByRole('link', { name: 'Home', exact: true }).waitFor()
     await tab(bosPage, 'Online').click()
     await button(bosPage, 'Message ada').waitFor()
 
     await tab(adasPage, 'Online').click()
-    await look(adasPage, 'friends-online')
+    await checkPageLayout(adasPage, 'friends-online')
     await tabThrough(adasPage)
     await button(adasPage, 'Message bo').click()
     await adasPage.getByRole('heading', { level: 1, name: 'bo' }).waitFor()
@@ -69,7 +69,7 @@ describe('friends', { skip }, () => {
     await talk(bosPage, /^ada(?!.*new)/).waitFor()
     await write(bosPage, 'Good evening to you')
     await adasPage.getByText('Good evening to you').waitFor()
-    await look(adasPage, 'private-talk')
+    await checkPageLayout(adasPage, 'private-talk')
 
     await bosPage.close()
     await talk(adasPage, /bo.*Offline/).waitFor()
@@ -100,7 +100,7 @@ describe('friends', { skip }, () => {
     }
     await choose('di', 'Add friend nickname…')
     await page.getByRole('dialog').getByLabel('Name').fill('Sister')
-    await look(page, 'friend-nickname')
+    await checkPageLayout(page, 'friend-nickname')
     await button(page, 'Save').click()
     await button(page, 'Message Sister').click()
     await page.getByRole('heading', { level: 1, name: 'Sister' }).waitFor()
@@ -109,7 +109,7 @@ describe('friends', { skip }, () => {
 
     await page.goBack()
     await choose('Sister', 'Remove friend…')
-    await look(page, 'friend-remove')
+    await checkPageLayout(page, 'friend-remove')
     await button(page, 'Cancel').click()
     await button(page, 'Message Sister').waitFor()
     await choose('Sister', 'Remove friend…')
@@ -130,7 +130,7 @@ describe('friends', { skip }, () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
     await page.getByText('You blocked di. Unblock them to write here.').waitFor()
     await other.getByRole('link', { name: 'Home, 1 unread', exact: true }).waitFor()
-    await look(page, 'private-blocked')
+    await checkPageLayout(page, 'private-blocked')
 
     await page.goto(`${server.web}/channels/@me#blocked`)
     await button(page, 'Unblock di').click()
@@ -149,7 +149,7 @@ describe('friends', { skip }, () => {
     await button(page, 'Create link').click()
     const used = page.getByRole('term').filter({ hasText: 'Used 1 of 5 times' })
     const link = await page.getByText(/\/invite\/_/u).textContent()
-    await look(page, 'friends-link')
+    await checkPageLayout(page, 'friends-link')
     const other = await empty.enter(fi, new URL(link ?? '').pathname)
     await other.getByRole('heading', { level: 1, name: 'ed' }).waitFor()
     await button(other, 'Become friends').click()
@@ -176,7 +176,7 @@ describe('friends', { skip }, () => {
     }
     await row.getByText('Online').waitFor()
     await own.click()
-    await look(page, 'own-menu')
+    await checkPageLayout(page, 'own-menu')
     await page.keyboard.press('Escape')
     await page.getByRole('menuitem', { name: 'Away' }).waitFor({ state: 'detached' })
     await own.click()
@@ -194,11 +194,11 @@ describe('friends', { skip }, () => {
       .first()
       .click()
     await page.getByLabel('Clear after').selectOption('1 hour')
-    await look(page, 'own-words')
+    await checkPageLayout(page, 'own-words')
     await button(page, 'Save').click()
     await row.getByText('🔭 On the roof').waitFor()
     await page.locator('.account-bar').getByText('🔭 On the roof').waitFor()
-    await look(other, 'friend-says')
+    await checkPageLayout(other, 'friend-says')
 
     // It is stored with the user's settings, and remains after a reload.
     await page.reload()

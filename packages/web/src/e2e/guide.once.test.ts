@@ -8,10 +8,10 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
-import { look } from './look.ts'
-import { box, button, section } from './portal-stage.ts'
-import { stage } from './stage.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { button, section, textbox } from './portal-locators.ts'
+import { storyFixture } from './story-fixture.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 const GUIDE = readFileSync(join(ROOT, 'docs/activities.md'), 'utf8')
@@ -31,8 +31,8 @@ async function freePort(): Promise<number> {
   return port
 }
 
-describe('The guide to Activities', { skip }, () => {
-  const testGuild = stage('demo')
+describe('The guide to Activities', { skip: skipWithoutChromium }, () => {
+  const testGuild = storyFixture('demo')
   const running: ChildProcess[] = []
   let folder: string
   let ports: { vite: number; app: number }
@@ -92,13 +92,13 @@ describe('The guide to Activities', { skip }, () => {
   async function makeApplication(page: Page): Promise<{ id: string; secret: string }> {
     const go = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
     await button(page, 'New application').click()
-    await box(page, 'Name').fill('Dice Table')
+    await textbox(page, 'Name').fill('Dice Table')
     await button(page, 'Create').click()
     await page.waitForURL('**/general')
     const id = page.url().match(/\d{17,}/u)?.[0] ?? ''
     await go('OAuth2')
     await button(page, 'Add redirect').click()
-    await box(page, 'Redirect 1').fill('https://127.0.0.1')
+    await textbox(page, 'Redirect 1').fill('https://127.0.0.1')
     await section(page, 'Redirects').getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved.').waitFor()
     await button(page, 'Reset client secret').click()
@@ -109,10 +109,10 @@ describe('The guide to Activities', { skip }, () => {
     await page.getByRole('switch', { name: 'Enable Activities' }).click()
     await page.getByText(/In development/u).waitFor()
     await go('URL mappings')
-    await box(page, 'Root').fill(placed('localhost:5173'))
+    await textbox(page, 'Root').fill(placed('localhost:5173'))
     await button(page, 'Add a mapping').click()
-    await box(page, 'Prefix 1').fill('/api')
-    await box(page, 'Target 1').fill(placed('localhost:3001'))
+    await textbox(page, 'Prefix 1').fill('/api')
+    await textbox(page, 'Target 1').fill(placed('localhost:3001'))
     await button(page, 'Save').click()
     await page.getByText('Saved.').last().waitFor()
     return { id, secret }
@@ -149,7 +149,7 @@ describe('The guide to Activities', { skip }, () => {
     )
     const frame = await open(page, 'Launch')
     await frame.getByText('owner plays in general').waitFor()
-    await look(page, 'guide-activity')
+    await checkPageLayout(page, 'guide-activity')
     await frame.getByRole('button', { name: 'Roll' }).click()
     await frame.getByText(/^You rolled [1-6]$/u).waitFor()
 

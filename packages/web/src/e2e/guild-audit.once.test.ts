@@ -1,15 +1,15 @@
 import { describe, test } from 'node:test'
 import { until } from '@guildhall/testing/worlds/until'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
-import { tabThrough } from './focus.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { storyFixture } from './story-fixture.ts'
+import { tabThrough } from './tab-through.ts'
 
 const entries = (page: Page) => page.getByRole('list', { name: 'Audit log' }).locator('.audit-entry')
 
-describe('The audit log of a guild', { skip }, () => {
-  const testGuild = stage('shared')
+describe('The audit log of a guild', { skip: skipWithoutChromium }, () => {
+  const testGuild = storyFixture('shared')
 
   test('shows new entries at once, filters by user and action, and loads pages', async () => {
     const { server } = testGuild
@@ -59,8 +59,8 @@ describe('The audit log of a guild', { skip }, () => {
   })
 })
 
-describe('The audit log page', { skip }, () => {
-  const demo = stage('demo')
+describe('The audit log page', { skip: skipWithoutChromium }, () => {
+  const demo = storyFixture('demo')
 
   test('is rendered, and works by Tab', async () => {
     const { server } = demo
@@ -71,7 +71,7 @@ describe('The audit log page', { skip }, () => {
     const page = await demo.enter(owner, `/guilds/${guild_id}/settings/audit`)
     await entries(page).nth(1).waitFor()
     for (const summary of await page.locator('summary').all()) await summary.click()
-    await look(page, 'guild-audit')
+    await checkPageLayout(page, 'guild-audit')
     await tabThrough(page)
   })
 })

@@ -1,11 +1,11 @@
 import { describe, test } from 'node:test'
-import { skip } from './chromium.ts'
-import { tabThrough } from './focus.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { storyFixture } from './story-fixture.ts'
+import { tabThrough } from './tab-through.ts'
 
-describe('The boosts of a guild', { skip }, () => {
-  const stand = stage('empty')
+describe('The boosts of a guild', { skip: skipWithoutChromium }, () => {
+  const stand = storyFixture('empty')
 
   test('are shown as their number rises and falls', async () => {
     const { server } = stand
@@ -18,7 +18,7 @@ describe('The boosts of a guild', { skip }, () => {
     await boost(8)
     await page.getByRole('heading', { name: 'Level 2', exact: true }).waitFor()
     await page.getByText('8 boosts of 14 for level 3.').waitFor()
-    await look(page, 'guild-boosts')
+    await checkPageLayout(page, 'guild-boosts')
     await tabThrough(page)
     await boost(14)
     await page.getByText('14 boosts: the highest level.').waitFor()
@@ -29,7 +29,7 @@ describe('The boosts of a guild', { skip }, () => {
     await page.getByRole('switch', { name: 'Show boost progress' }).click()
     await page.getByRole('switch', { name: 'Show boost progress', checked: true }).waitFor()
     await member.getByText('1 of 2 boosts for level 1').waitFor()
-    await look(member, 'guild-boosts-shown')
+    await checkPageLayout(member, 'guild-boosts-shown')
     await boost(14)
     await member.getByText('14 boosts, the highest level').waitFor()
     await page.getByRole('switch', { name: 'Show boost progress' }).click()

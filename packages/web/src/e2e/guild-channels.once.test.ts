@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
-import { tabThrough } from './focus.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
 import type { LiveServer, TestAccount } from './live-server.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
+import { storyFixture } from './story-fixture.ts'
+import { tabThrough } from './tab-through.ts'
 
 interface ChannelWire {
   readonly id: string
@@ -23,8 +23,8 @@ const save = async (page: Page) => {
   await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'hidden' })
 }
 
-describe('Channel permissions', { skip }, () => {
-  const testGuild = stage('shared')
+describe('Channel permissions', { skip: skipWithoutChromium }, () => {
+  const testGuild = storyFixture('shared')
 
   test('hide a channel from everyone and open it to a role, with a preview before saving', async () => {
     const { server } = testGuild
@@ -110,8 +110,8 @@ describe('Channel permissions', { skip }, () => {
   })
 })
 
-describe('The channel permissions pages', { skip }, () => {
-  const demo = stage('demo')
+describe('The channel permissions pages', { skip: skipWithoutChromium }, () => {
+  const demo = storyFixture('demo')
 
   test('are rendered, and work by Tab', async () => {
     const { server } = demo
@@ -121,12 +121,12 @@ describe('The channel permissions pages', { skip }, () => {
       .getByRole('link', { name: /general/u })
       .first()
       .waitFor()
-    await look(page, 'guild-channels')
+    await checkPageLayout(page, 'guild-channels')
     await tabThrough(page)
     await page.goto(`${server.web}/guilds/${guild_id}/settings/channels/${channels.general}`)
     await page.getByRole('heading', { name: 'Permissions of @everyone in this channel' }).waitFor()
-    await look(page, 'guild-channel')
+    await checkPageLayout(page, 'guild-channel')
     await page.getByRole('heading', { name: 'View as a role' }).evaluate((each) => each.scrollIntoView())
-    await look(page, 'guild-channel-check')
+    await checkPageLayout(page, 'guild-channel-check')
   })
 })

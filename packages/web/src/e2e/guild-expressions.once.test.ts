@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
-import { tabThrough } from './focus.ts'
-import { look } from './look.ts'
-import { box, button, DOT, quiet } from './portal-stage.ts'
-import { stage } from './stage.ts'
-import { gone } from './wait-until-gone.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { button, noticesGone, PIXEL_PNG, textbox } from './portal-locators.ts'
+import { storyFixture } from './story-fixture.ts'
+import { tabThrough } from './tab-through.ts'
+import { waitUntilGone } from './wait-until-gone.ts'
 
-const png = (name: string, buffer = DOT) => ({ name, mimeType: 'image/png', buffer })
+const png = (name: string, buffer = PIXEL_PNG) => ({ name, mimeType: 'image/png', buffer })
 /** Two frames of one pixel. */
 const frame = '21f904000a0000002c0000000001000100000202440100'
 const GIF = Buffer.from(`47494638396101000100800000000000ffffff${frame}${frame}3b`, 'hex')
@@ -22,8 +22,8 @@ const choose = (page: Page, files: Parameters<ReturnType<Page['getByLabel']>['se
   page.getByLabel('Choose pictures').setInputFiles(files)
 const problems = (page: Page) => page.locator('.field-error:not(:empty)')
 
-describe('A guild’s emojis and stickers', { skip }, () => {
-  const testGuild = stage('empty')
+describe('A guild’s emojis and stickers', { skip: skipWithoutChromium }, () => {
+  const testGuild = storyFixture('empty')
 
   test('are uploaded together with an error per line, renamed, restricted to roles and deleted', async () => {
     testGuild.expect(/status of 400/)
@@ -35,21 +35,21 @@ describe('A guild’s emojis and stickers', { skip }, () => {
     await page.getByText('0 of 50 static and 0 of 50 animated').waitFor()
     await button(page, 'Upload emojis…').click()
     await choose(page, [png('Party time.png'), gif('dance.gif'), png('broken.png', Buffer.from('no picture'))])
-    assert.equal(await box(page, 'Name for Party time.png').inputValue(), 'Party_time')
-    await box(page, 'Name for dance.gif').fill('no such name!')
+    assert.equal(await textbox(page, 'Name for Party time.png').inputValue(), 'Party_time')
+    await textbox(page, 'Name for dance.gif').fill('no such name!')
     await button(page, 'Upload 3').click()
     await problems(page).nth(1).waitFor()
     assert.equal(await problems(page).count(), 2)
-    await box(page, 'Name for Party time.png').waitFor({ state: 'detached' })
+    await textbox(page, 'Name for Party time.png').waitFor({ state: 'detached' })
     await button(page, 'Remove broken.png').click()
-    await box(page, 'Name for dance.gif').fill('dance')
+    await textbox(page, 'Name for dance.gif').fill('dance')
     await button(page, 'Upload').click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByText('1 of 50 static and 1 of 50 animated').waitFor()
     await rows(page, 'Emojis').filter({ hasText: 'dance' }).getByText('by ada').waitFor()
 
     await button(page, 'Edit Party_time').click()
-    await box(page, 'Name').fill('party')
+    await textbox(page, 'Name').fill('party')
     await page.getByRole('combobox', { name: 'Roles that can use it' }).click()
     await page.getByRole('option', { name: /Elder/u }).click()
     await page.keyboard.press('Escape')
@@ -88,17 +88,17 @@ describe('A guild’s emojis and stickers', { skip }, () => {
     await button(page, 'Add').click()
     await problems(page).nth(2).waitFor()
     await page.getByLabel('Choose a file').setInputFiles(png('jar.png'))
-    await box(page, 'Name').fill('Jar')
-    await box(page, 'Tag').fill('jug')
-    await box(page, 'Description').fill('x')
+    await textbox(page, 'Name').fill('Jar')
+    await textbox(page, 'Tag').fill('jug')
+    await textbox(page, 'Description').fill('x')
     await button(page, 'Add').click()
     await problems(page)
       .getByText(/between 2 and 100/u)
       .waitFor()
-    await box(page, 'Description').fill('A jar on a shelf')
+    await textbox(page, 'Description').fill('A jar on a shelf')
     await button(page, 'Add').click()
     await button(page, 'Edit Jar').click()
-    await box(page, 'Tag').fill('pot, jug')
+    await textbox(page, 'Tag').fill('pot, jug')
     await button(page, 'Save').click()
     const row = rows(page, 'Stickers').filter({ hasText: 'Found by: pot, jug' })
     await row.getByText('A jar on a shelf').waitFor()
@@ -115,13 +115,13 @@ describe('A guild’s emojis and stickers', { skip }, () => {
     await page
       .getByLabel('Choose a file')
       .setInputFiles({ name: 'wheel.json', mimeType: 'application/json', buffer: drawing })
-    await box(page, 'Name').fill('Wheel')
-    await box(page, 'Tag').fill('wheel')
+    await textbox(page, 'Name').fill('Wheel')
+    await textbox(page, 'Tag').fill('wheel')
     await button(page, 'Add').click()
     await page.getByText('2 of 5 stickers').waitFor()
     await button(page, 'Delete Jar').click()
     await button(page, 'Delete').click()
-    await gone(row)
+    await waitUntilGone(row)
     const left = await server.call<{ name: string; format_type: number }[]>(owner, `/guilds/${id}/stickers`)
     assert.deepEqual(
       left.map(({ name, format_type }) => [name, format_type]),
@@ -130,8 +130,8 @@ describe('A guild’s emojis and stickers', { skip }, () => {
   })
 })
 
-describe('The emojis and stickers page', { skip }, () => {
-  const demo = stage('demo')
+describe('The emojis and stickers page', { skip: skipWithoutChromium }, () => {
+  const demo = storyFixture('demo')
 
   test('is rendered, and works by Tab', async () => {
     demo.expect(/status of 400/)
@@ -144,26 +144,26 @@ describe('The emojis and stickers page', { skip }, () => {
       await server.call(owner, `/guilds/${guild_id}/emojis`, { body: { name, image } })
     const page = await demo.enter(owner, `/guilds/${guild_id}/settings/expressions`)
     await rows(page, 'Emojis').filter({ hasText: 'meadow' }).getByText(/^by /u).waitFor()
-    await look(page, 'guild-emojis')
+    await checkPageLayout(page, 'guild-emojis')
     await tabThrough(page)
     await button(page, 'Upload emojis…').click()
     await choose(page, [png('hill.png', large), png('broken.png', Buffer.from('no picture')), gif('dance.gif')])
-    await box(page, 'Name for hill.png').fill('no such name!')
+    await textbox(page, 'Name for hill.png').fill('no such name!')
     await button(page, 'Upload 3').click()
     await problems(page).nth(1).waitFor()
-    await look(page, 'guild-emojis-refused')
+    await checkPageLayout(page, 'guild-emojis-refused')
     await button(page, 'Cancel').click()
 
     await page.getByRole('tab', { name: 'Stickers' }).click()
     await button(page, 'New sticker…').click()
     await page.getByLabel('Choose a file').setInputFiles(png('hill.png'))
-    await box(page, 'Name').fill('Hill')
-    await box(page, 'Tag').fill('mountain')
-    await look(page, 'guild-sticker-new')
+    await textbox(page, 'Name').fill('Hill')
+    await textbox(page, 'Tag').fill('mountain')
+    await checkPageLayout(page, 'guild-sticker-new')
     await button(page, 'Add').click()
     await rows(page, 'Stickers').filter({ hasText: 'Hill' }).getByText(/^by /u).waitFor()
-    await quiet(page)
-    await look(page, 'guild-stickers')
+    await noticesGone(page)
+    await checkPageLayout(page, 'guild-stickers')
     await tabThrough(page)
   })
 })

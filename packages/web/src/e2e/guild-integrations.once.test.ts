@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
-import { tabThrough } from './focus.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
 import type { BotAccount, LiveServer, TestAccount } from './live-server.ts'
-import { look } from './look.ts'
-import { box, button, DOT, quiet } from './portal-stage.ts'
-import { stage } from './stage.ts'
-import { gone } from './wait-until-gone.ts'
+import { button, noticesGone, PIXEL_PNG, textbox } from './portal-locators.ts'
+import { storyFixture } from './story-fixture.ts'
+import { tabThrough } from './tab-through.ts'
+import { waitUntilGone } from './wait-until-gone.ts'
 
 const rows = (page: Page, name: string) => page.getByRole('list', { name, exact: true }).getByRole('listitem')
 const choose = async (page: Page, list: string, option: RegExp) => {
@@ -29,8 +29,8 @@ const administrator = async (server: LiveServer, { password }: TestAccount): Pro
   ...(await server.call<{ token: string }>(null, '/auth/login', { body: { login: 'ada', password } })),
 })
 
-describe('A guild’s integrations', { skip }, () => {
-  const testGuild = stage('empty')
+describe('A guild’s integrations', { skip: skipWithoutChromium }, () => {
+  const testGuild = storyFixture('empty')
 
   test('show an app with its role, restrict its commands, and remove it', async () => {
     const { server } = testGuild
@@ -89,12 +89,14 @@ describe('A guild’s integrations', { skip }, () => {
     await button(page, 'New webhook…').click()
     await button(page, 'Create').click()
     await page.getByText('Choose a channel.').waitFor()
-    await page.getByLabel('Upload a picture').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: DOT })
-    await box(page, 'Name').fill('clyde')
+    await page
+      .getByLabel('Upload a picture')
+      .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: PIXEL_PNG })
+    await textbox(page, 'Name').fill('clyde')
     await choose(page, 'Channel', /^general/u)
     await button(page, 'Create').click()
     await page.getByText(/cannot contain/u).waitFor()
-    await box(page, 'Name').fill('Herald')
+    await textbox(page, 'Name').fill('Herald')
     await button(page, 'Create').click()
     const row = rows(page, 'Webhooks').filter({ hasText: 'Herald' })
     await row.getByText('To general, created by cid').waitFor()
@@ -117,7 +119,7 @@ describe('A guild’s integrations', { skip }, () => {
     )
     await button(page, 'Delete Herald').click()
     await button(page, 'Delete').click()
-    await gone(row)
+    await waitUntilGone(row)
 
     const ofCommunity = { rules_channel_id: channelId, public_updates_channel_id: aside.id }
     const body = { features: ['COMMUNITY'], verification_level: 1, explicit_content_filter: 2, ...ofCommunity }
@@ -142,13 +144,13 @@ describe('A guild’s integrations', { skip }, () => {
     await row.getByText(/0 subscribers.* · 7 days after a subscription ends, the member is removed/u).waitFor()
     await row.getByRole('button', { name: /^Remove/u }).click()
     await button(page, 'Remove').click()
-    await gone(page.getByRole('heading', { name: 'External accounts' }))
+    await waitUntilGone(page.getByRole('heading', { name: 'External accounts' }))
     assert.deepEqual(await server.call(owner, `/guilds/${id}/integrations`), [])
   })
 })
 
-describe('The integrations page', { skip }, () => {
-  const demo = stage('demo')
+describe('The integrations page', { skip: skipWithoutChromium }, () => {
+  const demo = storyFixture('demo')
 
   test('is rendered, and works by Tab', async () => {
     const { server } = demo
@@ -160,21 +162,21 @@ describe('The integrations page', { skip }, () => {
     const page = await demo.enter(owner, `/guilds/${guild_id}/settings/integrations`)
     await rows(page, 'Webhooks').filter({ hasText: 'Herald' }).waitFor()
     await rows(page, 'Bots and apps').filter({ hasText: 'Helper' }).waitFor()
-    await look(page, 'guild-integrations')
+    await checkPageLayout(page, 'guild-integrations')
     await tabThrough(page)
     await button(page, 'New webhook…').click()
-    await box(page, 'Name').fill('Town crier')
-    await look(page, 'guild-webhook-new')
+    await textbox(page, 'Name').fill('Town crier')
+    await checkPageLayout(page, 'guild-webhook-new')
     await button(page, 'Cancel').click()
     await page.getByRole('button', { name: 'Commands of Helper' }).click()
     await button(page, 'Edit who can use All commands').click()
     await choose(page, 'Add to: Roles and members', /^@everyone/u)
     await page.getByRole('switch', { name: '@everyone' }).uncheck()
     await choose(page, 'Add to: Channels', /^general/u)
-    await look(page, 'guild-command-rules')
+    await checkPageLayout(page, 'guild-command-rules')
     await button(page, 'Save').click()
     await page.getByText('Closed to 1 role or member, open in 1 channel.').waitFor()
-    await quiet(page)
-    await look(page, 'guild-commands')
+    await noticesGone(page)
+    await checkPageLayout(page, 'guild-commands')
   })
 })

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
-import { tabThrough } from './focus.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
-import { gone } from './wait-until-gone.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { storyFixture } from './story-fixture.ts'
+import { tabThrough } from './tab-through.ts'
+import { waitUntilGone } from './wait-until-gone.ts'
 
 const invites = (page: Page) => page.getByRole('list', { name: 'Invites' }).getByRole('listitem')
 
@@ -21,8 +21,8 @@ const listOf = (ids: readonly string[]) => ({
   buffer: Buffer.from(['user_id', ...ids, ''].join('\n')),
 })
 
-describe('A guild’s invites', { skip }, () => {
-  const testGuild = stage('empty')
+describe('A guild’s invites', { skip: skipWithoutChromium }, () => {
+  const testGuild = storyFixture('empty')
 
   test('are created with any settings, used, and revoked', async () => {
     const { server } = testGuild
@@ -56,7 +56,7 @@ describe('A guild’s invites', { skip }, () => {
     await page.getByRole('button', { name: `More actions for ${code}` }).click()
     await page.getByRole('menuitem', { name: 'Revoke…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
-    await gone(entry)
+    await waitUntilGone(entry)
   })
 
   test('can be for 100,000 users, with errors of the file by line, and then the progress', async () => {
@@ -80,11 +80,11 @@ describe('A guild’s invites', { skip }, () => {
       (await errors.allTextContents()).map((text) => text.split(':')[0]),
       ['Line 12', 'Line 502', 'Line 99002'],
     )
-    await look(page, 'guild-invite-errors')
+    await checkPageLayout(page, 'guild-invite-errors')
     await file.setInputFiles(listOf([...many, guest.id]))
     await page.getByRole('button', { name: 'Create', exact: true }).click()
     await page.getByText('on its list can join: 100,000 users.').waitFor()
-    await look(page, 'guild-invite-made')
+    await checkPageLayout(page, 'guild-invite-made')
     await page.getByRole('button', { name: 'Done' }).click()
 
     const [entry] = await server
@@ -121,7 +121,7 @@ describe('A guild’s invites', { skip }, () => {
     await page.getByRole('button', { name: 'Show more' }).click()
     await listed.filter({ hasText: 'ivy' }).waitFor()
     await page.getByText('No user has this ID.').nth(39).waitFor()
-    await look(page, 'guild-invite-targets')
+    await checkPageLayout(page, 'guild-invite-targets')
     await page.getByLabel('Search by ID').fill('ivy')
     await listed.nth(1).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Remove ivy from the list' }).click()
@@ -136,7 +136,7 @@ describe('A guild’s invites', { skip }, () => {
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByText('“ivy” isn’t an ID.').waitFor()
     await page.getByRole('textbox', { name: 'User IDs' }).fill('')
-    await look(page, 'guild-invite-targets-add')
+    await checkPageLayout(page, 'guild-invite-targets-add')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByText('on its list can join: 41 users.').waitFor()
     await page.getByRole('button', { name: 'Add…' }).click()
@@ -189,8 +189,8 @@ describe('A guild’s invites', { skip }, () => {
   })
 })
 
-describe('The invites page', { skip }, () => {
-  const demo = stage('demo')
+describe('The invites page', { skip: skipWithoutChromium }, () => {
+  const demo = storyFixture('demo')
 
   test('is rendered, and works by Tab', async () => {
     const { server } = demo
@@ -204,12 +204,12 @@ describe('The invites page', { skip }, () => {
     const page = await demo.enter(owner, `/guilds/${guild_id}/settings/invites`)
     await invites(page).first().waitFor()
     await page.getByLabel('Name (optional)').waitFor()
-    await look(page, 'guild-invites')
+    await checkPageLayout(page, 'guild-invites')
     await tabThrough(page)
     await page.getByRole('button', { name: 'Create invite…' }).click()
     const voice = await server.call<{ name: string }>(owner, `/channels/${channels.voice}`)
     await chooseChannel(page, voice.name)
     await page.getByLabel('Leads to').selectOption('An activity')
-    await look(page, 'guild-invite-new')
+    await checkPageLayout(page, 'guild-invite-new')
   })
 })

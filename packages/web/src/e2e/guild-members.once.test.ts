@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
-import { tabThrough } from './focus.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
-import { gone } from './wait-until-gone.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { storyFixture } from './story-fixture.ts'
+import { tabThrough } from './tab-through.ts'
+import { waitUntilGone } from './wait-until-gone.ts'
 
 const members = (page: Page) => page.getByRole('list', { name: 'Members' }).getByRole('listitem')
 
@@ -14,8 +14,8 @@ const choose = async (page: Page, name: string, action: string) => {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-describe('A guild’s members', { skip }, () => {
-  const testGuild = stage('shared')
+describe('A guild’s members', { skip: skipWithoutChromium }, () => {
+  const testGuild = storyFixture('shared')
 
   test('are searched, given a role, timed out and allowed to write again, kicked and banned', async () => {
     const { server } = testGuild
@@ -47,7 +47,7 @@ describe('A guild’s members', { skip }, () => {
     await choose(page, 'cid', 'Ban…')
     await page.getByLabel('Reason').fill('Tangled the yarn')
     await page.getByRole('dialog').getByRole('button', { name: 'Ban' }).click()
-    await gone(page.getByRole('button', { name: 'More actions for cid' }))
+    await waitUntilGone(page.getByRole('button', { name: 'More actions for cid' }))
     await page.getByRole('link', { name: 'Bans' }).click()
     await page.getByText('Tangled the yarn').waitFor()
   })
@@ -69,7 +69,7 @@ describe('A guild’s members', { skip }, () => {
     await page.getByLabel('User ID').fill(stranger.id)
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
     await page.getByRole('dialog', { name: 'Ban fay' }).getByLabel('Reason').fill('Known elsewhere')
-    await look(page, 'guild-ban-by-id')
+    await checkPageLayout(page, 'guild-ban-by-id')
     await page.getByRole('dialog').getByRole('button', { name: 'Ban', exact: true }).click()
     await page.getByText('Known elsewhere').waitFor()
     await page.getByLabel('Search by name, ID or reason').fill('elsewhere')
@@ -95,19 +95,19 @@ describe('A guild’s members', { skip }, () => {
     await page.getByRole('checkbox', { name: 'Select oda' }).focus()
     await page.keyboard.press('Space')
     await page.getByText('3 selected.').waitFor()
-    await look(page, 'guild-members-choosing')
+    await checkPageLayout(page, 'guild-members-choosing')
     await tabThrough(page)
     await page.getByRole('button', { name: 'Ban…' }).click()
     await page.getByLabel('Messages to delete').selectOption('From the last day')
     await page.getByLabel('Reason').fill('Stole the anvil')
-    await look(page, 'guild-members-bulk-ban')
+    await checkPageLayout(page, 'guild-members-bulk-ban')
     // One of them is banned by another client at the same time.
     await server.call(owner, `/guilds/${id}/bans/${guest.id}`, { method: 'PUT', body: {} })
     await page.getByRole('dialog').getByRole('button', { name: 'Ban', exact: true }).click()
     await page.getByText('2 of 3 users were banned.').waitFor()
     await page.getByRole('list', { name: 'Not banned' }).getByText('lea').first().waitFor()
     await page.getByRole('list', { name: 'Banned', exact: true }).getByText('moe').first().waitFor()
-    await look(page, 'guild-members-banned')
+    await checkPageLayout(page, 'guild-members-banned')
     await page.getByRole('button', { name: 'Done' }).click()
     await members(page).nth(2).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Select members' }).waitFor()
@@ -139,14 +139,14 @@ describe('A guild’s members', { skip }, () => {
     await page.getByText('No members will be removed.').waitFor()
     await page.getByLabel('Inactive for').selectOption('1 day')
     await page.getByText('No members will be removed.').waitFor()
-    await look(page, 'guild-prune')
+    await checkPageLayout(page, 'guild-prune')
     await page.getByRole('button', { name: 'Prune members', exact: true }).click()
     await page.getByText('0 members are being removed.').waitFor()
   })
 })
 
-describe('The members pages', { skip }, () => {
-  const demo = stage('demo')
+describe('The members pages', { skip: skipWithoutChromium }, () => {
+  const demo = storyFixture('demo')
 
   test('are rendered, and work by Tab', async () => {
     const { server } = demo
@@ -158,10 +158,10 @@ describe('The members pages', { skip }, () => {
     })
     const page = await demo.enter(owner, `/guilds/${guild_id}/settings/members`)
     await members(page).first().waitFor()
-    await look(page, 'guild-members')
+    await checkPageLayout(page, 'guild-members')
     await tabThrough(page)
     await page.goto(`${server.web}/guilds/${guild_id}/settings/bans`)
     await page.getByText('No reason given.').waitFor()
-    await look(page, 'guild-bans')
+    await checkPageLayout(page, 'guild-bans')
   })
 })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { skip } from './chromium.ts'
-import { tabThrough } from './focus.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { storyFixture } from './story-fixture.ts'
+import { tabThrough } from './tab-through.ts'
 
 /** An image of one pixel. */
 const DOT = Buffer.from(
@@ -11,8 +11,8 @@ const DOT = Buffer.from(
   'base64',
 )
 
-describe('A guild’s overview', { skip }, () => {
-  const testGuild = stage('shared')
+describe('A guild’s overview', { skip: skipWithoutChromium }, () => {
+  const testGuild = storyFixture('shared')
 
   test('shows changes to others, and takes over others’ changes in untouched fields', async () => {
     const { server } = testGuild
@@ -60,7 +60,7 @@ describe('A guild’s overview', { skip }, () => {
     await page.locator('.field', { has: name }).locator('.field-error').getByText(/./u).waitFor()
     await page.getByRole('link', { name: 'Back to the guild' }).click()
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
-    await look(page, 'guild-leaving')
+    await checkPageLayout(page, 'guild-leaving')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await back()
@@ -115,7 +115,7 @@ describe('A guild’s overview', { skip }, () => {
     await newOwner.getByLabel('Name of the guild, to confirm').fill('Smith')
     await newOwner.getByRole('button', { name: 'Delete', exact: true }).click()
     await newOwner.getByText('This isn’t the name of the guild.').waitFor()
-    await look(newOwner, 'guild-deleting')
+    await checkPageLayout(newOwner, 'guild-deleting')
     await newOwner.getByLabel('Name of the guild, to confirm').fill('Smiths')
     await newOwner.getByRole('button', { name: 'Delete', exact: true }).click()
     await newOwner.getByText('Smiths was deleted.').waitFor()
@@ -123,8 +123,8 @@ describe('A guild’s overview', { skip }, () => {
   })
 })
 
-describe('The guild settings pages', { skip }, () => {
-  const demo = stage('demo')
+describe('The guild settings pages', { skip: skipWithoutChromium }, () => {
+  const demo = storyFixture('demo')
 
   test('have a menu on a phone', async () => {
     const { server } = demo
@@ -134,7 +134,7 @@ describe('The guild settings pages', { skip }, () => {
     await page.getByRole('link', { name: 'Overview' }).click()
     await page.getByRole('link', { name: 'All settings' }).click()
     await page.getByRole('link', { name: 'Overview' }).waitFor()
-    await look(page, 'guild-settings')
+    await checkPageLayout(page, 'guild-settings')
   })
 
   test('render the Overview page, which works by Tab', async () => {
@@ -142,8 +142,8 @@ describe('The guild settings pages', { skip }, () => {
     const page = await demo.enter(server.demoPerson('owner'), `/guilds/${server.demo.guild_id}/settings/overview`)
     await page.getByLabel('Name', { exact: true }).waitFor()
     await tabThrough(page)
-    await look(page, 'guild-overview')
+    await checkPageLayout(page, 'guild-overview')
     await page.getByRole('button', { name: 'Delete guild…' }).scrollIntoViewIfNeeded()
-    await look(page, 'guild-overview-end')
+    await checkPageLayout(page, 'guild-overview-end')
   })
 })

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
 import type { TestAccount } from './live-server.ts'
-import { look } from './look.ts'
-import { pictureRead } from './portal-stage.ts'
-import { stage } from './stage.ts'
-import { gone } from './wait-until-gone.ts'
+import { pictureShown } from './portal-locators.ts'
+import { storyFixture } from './story-fixture.ts'
+import { waitUntilGone } from './wait-until-gone.ts'
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Guilds' })
 
@@ -19,8 +19,8 @@ async function stands(page: Page, ...names: string[]): Promise<void> {
   }, names.join())
 }
 
-describe('The guild rail', { skip }, () => {
-  const empty = stage('empty')
+describe('The guild rail', { skip: skipWithoutChromium }, () => {
+  const empty = storyFixture('empty')
   let admin: TestAccount
 
   // The first registered user is the administrator.
@@ -77,7 +77,7 @@ describe('The guild rail', { skip }, () => {
     await rail(page).getByRole('link', { name: 'Market, muted', exact: true }).waitFor()
     await say(`also for <@${member.id}>`)
     await rail(page).getByRole('link', { name: 'Market, 1 mention, muted' }).waitFor()
-    await look(page, 'guild-rail')
+    await checkPageLayout(page, 'guild-rail')
     await rail(page).getByRole('link', { name: 'Market' }).click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Mark as read' }).click()
     await rail(page).getByRole('link', { name: 'Market, muted', exact: true }).waitFor()
@@ -96,12 +96,12 @@ describe('The guild rail', { skip }, () => {
     const leave = page.getByRole('menuitem', { name: 'Leave guild…' })
     await page.getByRole('button', { name: 'More actions for Inn' }).click()
     await leave.click()
-    await look(page, 'leave-guild')
+    await checkPageLayout(page, 'leave-guild')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await rail(page).getByRole('link', { name: 'Inn' }).click({ button: 'right' })
     await leave.click()
     await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
-    await gone(rail(page).getByRole('link', { name: 'Inn' }))
+    await waitUntilGone(rail(page).getByRole('link', { name: 'Inn' }))
     await page.waitForURL(/\/channels\/@me/)
 
     const own = await empty.enter(owner, `/channels/${guild.id}/${guild.system_channel_id}`)
@@ -120,13 +120,13 @@ describe('The guild rail', { skip }, () => {
     await dialog.getByLabel('Name').fill('Studio')
     const broken = { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') }
     await dialog.getByLabel('Choose a picture').setInputFiles(broken)
-    await pictureRead(dialog, broken.buffer)
+    await pictureShown(dialog, broken.buffer)
     empty.expect(/400/)
     await create()
     await dialog.getByRole('alert').getByText('This file can’t be used here.').waitFor()
     const whole = { ...broken, buffer: await readFile(`${import.meta.dirname}/picture.png`) }
     await dialog.getByLabel('Choose a picture').setInputFiles(whole)
-    await pictureRead(dialog, whole.buffer)
+    await pictureShown(dialog, whole.buffer)
     await create()
     await page.getByRole('heading', { level: 1, name: 'general' }).waitFor()
     await rail(page).locator('a[aria-label="Studio"] img[src*="/icons/"]').waitFor()
@@ -142,7 +142,7 @@ describe('The guild rail', { skip }, () => {
     await server.call(admin, path, { method: 'PUT' })
     await rail(page).getByRole('button', { name: 'Guild that can’t be reached right now' }).waitFor()
     await rail(page).getByRole('link', { name: 'Lighthouse' }).waitFor({ state: 'detached' })
-    await look(page, 'guild-unavailable')
+    await checkPageLayout(page, 'guild-unavailable')
     await server.call(admin, path, { method: 'DELETE' })
     await rail(page).getByRole('link', { name: 'Lighthouse' }).waitFor()
     await page.getByRole('heading', { level: 1, name: 'general' }).waitFor()

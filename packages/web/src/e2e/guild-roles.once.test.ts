@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { until } from '@guildhall/testing/worlds/until'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
-import { tabThrough } from './focus.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
 import type { LiveServer, TestAccount } from './live-server.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
-import { gone } from './wait-until-gone.ts'
+import { storyFixture } from './story-fixture.ts'
+import { tabThrough } from './tab-through.ts'
+import { waitUntilGone } from './wait-until-gone.ts'
 
 interface RoleWire {
   readonly id: string
@@ -28,8 +28,8 @@ const shownRoles = (page: Page) => page.locator('.role-name').allTextContents()
 const stand = (page: Page, ...names: (string | undefined)[]) =>
   until(async () => (await shownRoles(page)).join() === names.join())
 
-describe('A guild’s roles', { skip }, () => {
-  const testGuild = stage('shared')
+describe('A guild’s roles', { skip: skipWithoutChromium }, () => {
+  const testGuild = storyFixture('shared')
 
   test('are created, named, coloured, assigned and removed, visibly for others at once', async () => {
     const { server } = testGuild
@@ -113,7 +113,7 @@ describe('A guild’s roles', { skip }, () => {
     ]
     await ban.waitFor()
     assert.deepEqual([await ban.isDisabled(), await manage.isDisabled()], [true, false])
-    await look(page, 'guild-role-limited')
+    await checkPageLayout(page, 'guild-role-limited')
 
     // The member may grant a new permission at once.
     await server.call(owner, `/guilds/${id}/roles/${own.id}`, {
@@ -140,7 +140,7 @@ describe('A guild’s roles', { skip }, () => {
     await page.getByRole('button', { name: 'More actions for Smith copy' }).click()
     await page.getByRole('menuitem', { name: 'Delete…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await gone(page.getByRole('link', { name: 'Smith copy' }))
+    await waitUntilGone(page.getByRole('link', { name: 'Smith copy' }))
     await page.getByRole('link', { name: 'Default permissions' }).click()
     await page.getByRole('switch', { name: 'Create invite' }).uncheck()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -150,8 +150,8 @@ describe('A guild’s roles', { skip }, () => {
   })
 })
 
-describe('The roles pages', { skip }, () => {
-  const demo = stage('demo')
+describe('The roles pages', { skip: skipWithoutChromium }, () => {
+  const demo = storyFixture('demo')
 
   test('are rendered, and work by Tab', async () => {
     const { server } = demo
@@ -167,10 +167,10 @@ describe('The roles pages', { skip }, () => {
       .getByText(/\d members?/u)
       .first()
       .waitFor()
-    await look(page, 'guild-roles')
+    await checkPageLayout(page, 'guild-roles')
     await tabThrough(page)
     await page.goto(`${server.web}/guilds/${guild_id}/settings/roles/${lamps.id}`)
     await page.getByRole('button', { name: /Emoji/u }).waitFor()
-    await look(page, 'guild-role')
+    await checkPageLayout(page, 'guild-role')
   })
 })

@@ -4,11 +4,11 @@ import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { totpCode } from '@guildhall/testing/clients/totp-secret'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
-import { tabThrough } from './focus.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
 import type { LiveServer, TestAccount, TestGuild } from './live-server.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
+import { storyFixture } from './story-fixture.ts'
+import { tabThrough } from './tab-through.ts'
 
 const save = async (page: Page) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -28,8 +28,8 @@ async function empower(
   return role.id
 }
 
-describe('A guild’s safety settings', { skip }, () => {
-  const stand = stage('shared')
+describe('A guild’s safety settings', { skip: skipWithoutChromium }, () => {
+  const stand = storyFixture('shared')
 
   test('set requirements for members, show an error at its field, and take over others’ changes', async () => {
     stand.expect(/status of 400/)
@@ -97,7 +97,7 @@ describe('A guild’s safety settings', { skip }, () => {
     await page.getByRole('button', { name: 'Pause invites…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Pause invites' })
     await dialog.getByLabel('Duration').selectOption('24 hours')
-    await look(page, 'safety-pause')
+    await checkPageLayout(page, 'safety-pause')
     await dialog.getByRole('button', { name: 'Pause', exact: true }).click()
     await page.getByText(/Nobody can join with an invite until/u).waitFor()
     await page.getByRole('button', { name: 'Pause direct messages…' }).click()
@@ -105,7 +105,7 @@ describe('A guild’s safety settings', { skip }, () => {
     const notice = other.getByRole('region', { name: 'Invites are paused' })
     await notice.getByText(/until/u).waitFor()
     await other.getByRole('region', { name: 'Direct messages are paused' }).waitFor()
-    await look(other, 'safety-notice')
+    await checkPageLayout(other, 'safety-notice')
     await tabThrough(other)
     await plain.getByRole('link', { name: /^general/u }).waitFor()
     assert.equal(await plain.getByRole('region', { name: 'Invites are paused' }).count(), 0)
@@ -144,7 +144,7 @@ describe('A guild’s safety settings', { skip }, () => {
     await Promise.all(crowd.map((each) => server.call(each, `/invites/${code}`, { body: {} })))
     const alarm = page.getByRole('region', { name: 'Possible attack' })
     await alarm.getByText(/^Unusually many people joined at/u).waitFor()
-    await look(page, 'safety-alarm')
+    await checkPageLayout(page, 'safety-alarm')
     await alarm.getByRole('button', { name: 'Pause invites' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Pause', exact: true }).click()
     await page.getByRole('region', { name: 'Invites are paused' }).waitFor()
@@ -185,17 +185,17 @@ describe('A guild’s safety settings', { skip }, () => {
   })
 })
 
-describe('The safety page', { skip }, () => {
-  const demo = stage('demo')
+describe('The safety page', { skip: skipWithoutChromium }, () => {
+  const demo = storyFixture('demo')
 
   test('is rendered, and works by Tab', async () => {
     const { server } = demo
     const { guild_id } = server.demo
     const page = await demo.enter(server.demoPerson('owner'), `/guilds/${guild_id}/settings/safety`)
     await page.getByRole('heading', { level: 2, name: 'Verification' }).waitFor()
-    await look(page, 'guild-safety')
+    await checkPageLayout(page, 'guild-safety')
     await tabThrough(page)
     await page.getByRole('heading', { level: 2, name: 'Two-factor sign-in' }).scrollIntoViewIfNeeded()
-    await look(page, 'guild-safety-end')
+    await checkPageLayout(page, 'guild-safety-end')
   })
 })

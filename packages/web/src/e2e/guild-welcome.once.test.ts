@@ -3,11 +3,11 @@ import { describe, test } from 'node:test'
 import type { WelcomeScreen } from '@guildhall/protocol/objects/guilds/welcome-screen'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
-import { tabThrough } from './focus.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
 import type { LiveServer, TestGuild } from './live-server.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
+import { storyFixture } from './story-fixture.ts'
+import { tabThrough } from './tab-through.ts'
 
 /** Turns a guild with some channels into a Community guild; resolves with their ids. */
 async function furnish(server: LiveServer, { id, channelId, owner }: TestGuild, ...names: string[]): Promise<string[]> {
@@ -27,8 +27,8 @@ async function add(page: Page, name: string, text: string): Promise<void> {
   await page.getByRole('group', { name }).getByLabel('What members do there').fill(text)
 }
 
-describe('The welcome screen', { skip }, () => {
-  const stand = stage('shared')
+describe('The welcome screen', { skip: skipWithoutChromium }, () => {
+  const stand = storyFixture('shared')
 
   test('is set by an owner with character counts and errors at fields, and welcomes new members', async () => {
     // Settings that were never set don't exist, and invalid ones are refused.
@@ -65,7 +65,7 @@ describe('The welcome screen', { skip }, () => {
       .getByRole('group', { name: 'loft' })
       .getByText(/visible to everyone/u)
       .waitFor()
-    await look(page, 'welcome-editor')
+    await checkPageLayout(page, 'welcome-editor')
     await page.getByRole('button', { name: 'Remove loft' }).click()
     await add(page, 'well', 'Draw water')
     await add(page, 'yard', 'Play')
@@ -89,7 +89,7 @@ describe('The welcome screen', { skip }, () => {
     await door.getByRole('button', { name: 'Join the guild' }).click()
     await door.getByRole('heading', { name: 'Welcome to Weavers' }).waitFor()
     await door.getByText('Cloth of all kinds, for everyone.').waitFor()
-    await look(door, 'welcome-newcomer')
+    await checkPageLayout(door, 'welcome-newcomer')
     await tabThrough(door)
     await door.getByRole('link', { name: /Spin with us/u }).click()
     await door.waitForURL(`**/channels/${id}/${wool}`)

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { skip } from './chromium.ts'
-import { tabThrough } from './focus.ts'
-import { look } from './look.ts'
-import { button, quiet } from './portal-stage.ts'
-import { stage } from './stage.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { button, noticesGone } from './portal-locators.ts'
+import { storyFixture } from './story-fixture.ts'
+import { tabThrough } from './tab-through.ts'
 
-describe('A guild’s widget', { skip }, () => {
-  const demo = stage('demo')
+describe('A guild’s widget', { skip: skipWithoutChromium }, () => {
+  const demo = storyFixture('demo')
 
   test('is switched on with an invite, shown in five pictures, copied and switched off', async () => {
     const { server } = demo
@@ -39,8 +39,8 @@ describe('A guild’s widget', { skip }, () => {
     const { pathname, search } = new URL(picture)
     const { headers } = await fetch(new URL(pathname + search, server.api))
     assert.equal(headers.get('content-type'), 'image/png')
-    await quiet(page)
-    await look(page, 'guild-widget')
+    await noticesGone(page)
+    await checkPageLayout(page, 'guild-widget')
     await tabThrough(page)
 
     await server.call(owner, path, { method: 'PATCH', body: { enabled: false } })

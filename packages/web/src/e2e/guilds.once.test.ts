@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { storyFixture } from './story-fixture.ts'
 
 const channelNames = (page: Page): Promise<string[]> =>
   page.getByRole('navigation', { name: 'Channels' }).locator('.channel-row > a .channel-link-name').allTextContents()
@@ -17,8 +17,8 @@ async function stands(page: Page, ...names: string[]): Promise<void> {
   assert.deepEqual(await channelNames(page), names)
 }
 
-describe('Guilds and their channels', { skip }, () => {
-  const shared = stage('shared')
+describe('Guilds and their channels', { skip: skipWithoutChromium }, () => {
+  const shared = storyFixture('shared')
 
   test('are created, joined by a link, and used by both to chat', async () => {
     const { server } = shared
@@ -29,7 +29,7 @@ describe('Guilds and their channels', { skip }, () => {
     await page.getByRole('menuitem', { name: 'Create a guild' }).click()
     const dialog = page.getByRole('dialog', { name: 'Create a guild' })
     await dialog.getByLabel('Name').fill('Lamplighters')
-    await look(page, 'create-guild')
+    await checkPageLayout(page, 'create-guild')
     await dialog.getByRole('button', { name: 'Create', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'general' }).waitFor()
 
@@ -39,7 +39,7 @@ describe('Guilds and their channels', { skip }, () => {
       .getByRole('dialog')
       .getByText(/\/invite\/[A-Za-z0-9]+/u)
       .textContent()
-    await look(page, 'invite-people')
+    await checkPageLayout(page, 'invite-people')
     await page.keyboard.press('Escape')
 
     const other = await shared.enter(guest)
@@ -48,7 +48,7 @@ describe('Guilds and their channels', { skip }, () => {
     await other.getByLabel('Invite link or code').fill(link ?? '')
     await other.getByRole('button', { name: 'Continue' }).click()
     await other.getByRole('heading', { level: 1, name: 'Lamplighters' }).waitFor()
-    await look(other, 'invite')
+    await checkPageLayout(other, 'invite')
     await other.getByRole('button', { name: 'Join the guild' }).click()
     await other.getByRole('heading', { level: 1, name: 'general' }).waitFor()
     await other.getByRole('textbox').fill('The lamps are lit')
@@ -61,7 +61,7 @@ describe('Guilds and their channels', { skip }, () => {
     const page = await shared.enter(someone, '/invite/goneforever')
     shared.expect(/404/)
     await page.getByText('This invite is invalid or has expired').waitFor()
-    await look(page, 'invite-gone')
+    await checkPageLayout(page, 'invite-gone')
   })
 
   test('are sorted by dragging and by keyboard, visibly for everyone', async () => {
@@ -96,7 +96,7 @@ describe('Guilds and their channels', { skip }, () => {
     await stands(other, ...rest('oak', 'elm', 'pine'))
     assert.equal(await other.locator('.channel-row[draggable=true]').count(), 0)
 
-    await look(page, 'channels')
+    await checkPageLayout(page, 'channels')
     await page.getByRole('link', { name: 'elm' }).focus()
     await page.route('**/guilds/*/channels', (route) =>
       route.request().method() === 'PATCH'
@@ -131,7 +131,7 @@ describe('Guilds and their channels', { skip }, () => {
     await page.waitForFunction(() => document.title.startsWith('(1) '))
     await page.reload()
     await page.getByRole('link', { name: 'vault 1 mention' }).waitFor()
-    await look(page, 'mentioned')
+    await checkPageLayout(page, 'mentioned')
 
     const body = { permission_overwrites: [{ id: guild.id, type: 0, deny: '1024' }] }
     await server.call(owner, `/channels/${vault.id}`, { method: 'PATCH', body })

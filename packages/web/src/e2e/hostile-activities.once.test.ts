@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { until } from '@guildhall/testing/worlds/until'
 import type { Frame, Page } from 'playwright-core'
-import { allow, type HostileApp, hostileApp } from './activities/hostile-server.ts'
-import { skip } from './chromium.ts'
+import { createHostileApp, type HostileApp, publishHostileApp } from './activities/hostile-server.ts'
+import { skipWithoutChromium } from './chromium.ts'
 import type { LiveServer, TestGuild } from './live-server.ts'
-import { button } from './portal-stage.ts'
-import { stage } from './stage.ts'
+import { button } from './portal-locators.ts'
+import { storyFixture } from './story-fixture.ts'
 
 const NAME = 'Trojan Horse'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-describe('A hostile Activity', { skip }, () => {
-  const stages = stage('empty')
+describe('A hostile Activity', { skip: skipWithoutChromium }, () => {
+  const stages = storyFixture('empty')
   let server: LiveServer
   let testGuild: TestGuild
   let app: HostileApp
@@ -22,8 +22,8 @@ describe('A hostile Activity', { skip }, () => {
   before(async () => {
     server = stages.server
     testGuild = await server.createTestGuild('Guild of Ada', 'ada', 'bob')
-    app = await hostileApp(server, testGuild.owner, NAME)
-    other = await hostileApp(server, testGuild.owner, 'Another')
+    app = await createHostileApp(server, testGuild.owner, NAME)
+    other = await createHostileApp(server, testGuild.owner, 'Another')
   })
   after(async () => {
     await app.server.close()
@@ -258,7 +258,7 @@ describe('A hostile Activity', { skip }, () => {
     ]
     const change = async (map: typeof url_map) => {
       await server.call(testGuild.owner, `/applications/${app.id}/proxy-config`, { body: { url_map: map } })
-      await allow(server, testGuild.owner, app.id)
+      await publishHostileApp(server, testGuild.owner, app.id)
     }
     await change(url_map)
     const tried = await attempted(frame, {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { connectBot } from './bot.ts'
-import { skip } from './chromium.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { connectDiscordJsBot } from './connect-bot.ts'
 import type { TestGuild } from './live-server.ts'
-import { stage } from './stage.ts'
+import { storyFixture } from './story-fixture.ts'
 
 /** Markup that leaves a trace if a page interprets it. */
 const MARKUP = `"'><img src=x onerror="window.hurt=1"><script>window.hurt=1</script><b id=bold>b</b>`
@@ -15,8 +15,8 @@ const HTML = '<!doctype html><script>window.hurt=1;opener&&(opener.hurt=1)</scri
 const KEPT =
   /^guildhall\.(?:token|status|theme|density|motion|text-size|members|notifications|sounds|notify-of|emoji-uses|emoji-tone|(?:last-channel|closed-categories|guild-order)\.\d+)$/
 
-describe('Hostile input', { skip }, () => {
-  const shared = stage('shared')
+describe('Hostile input', { skip: skipWithoutChromium }, () => {
+  const shared = storyFixture('shared')
   let testGuild: TestGuild
   beforeEach(async () => {
     testGuild = await shared.server.createTestGuild('Hall', 'host', 'guest')
@@ -115,7 +115,7 @@ describe('Hostile input', { skip }, () => {
     await server.call(testGuild.guest, `${path}/messages`, {
       body: { poll: { question: { text: text(300) }, answers } },
     })
-    const bot = await connectBot(server, await server.newBot(testGuild.owner, testGuild.id, text(30)))
+    const bot = await connectDiscordJsBot(server, await server.newBot(testGuild.owner, testGuild.id, text(30)))
     t.after(() => bot.destroy())
     bot.user?.setPresence({ activities: [{ name: text(100), state: text(100), type: 4 }] })
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { InstanceSettings } from '@guildhall/protocol/objects/instances/instance-settings'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
-import { tabThrough } from './focus.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
-import { gone } from './wait-until-gone.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { storyFixture } from './story-fixture.ts'
+import { tabThrough } from './tab-through.ts'
+import { waitUntilGone } from './wait-until-gone.ts'
 
 /** Right to left, of the maximum length, with zero-width joiners and markup. */
 const HOSTILE = `\u202e<b>guild</b> ${'\u0627\u0644\u200d'.repeat(20)}`.slice(0, 100)
@@ -19,14 +19,14 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-describe('The instance administration', { skip }, () => {
-  const testGuild = stage('demo')
+describe('The instance administration', { skip: skipWithoutChromium }, () => {
+  const testGuild = storyFixture('demo')
 
   test('is not available to others, and not linked for them', async () => {
     const { server } = testGuild
     const page = await testGuild.enter(server.demoPerson('member'), '/instance/jobs')
     await page.getByRole('heading', { name: 'You don’t have access to this page' }).waitFor()
-    await look(page, 'instance-closed')
+    await checkPageLayout(page, 'instance-closed')
     await page.goto(`${server.web}/settings/advanced`)
     await page.getByRole('link', { name: 'developer portal' }).waitFor()
     assert.equal(await page.getByText('You administer this server').count(), 0)
@@ -40,24 +40,24 @@ describe('The instance administration', { skip }, () => {
     await page.getByRole('link', { name: 'its people, guilds, jobs and health' }).click()
     const people = entries(page, 'People')
     await people.nth(3).waitFor()
-    await look(page, 'instance-people')
+    await checkPageLayout(page, 'instance-people')
     await page.getByLabel('Search by the start').fill('CID')
     await people.nth(2).waitFor({ state: 'detached' })
     await people.nth(1).waitFor()
     assert.equal(await people.count(), 2)
 
     await choose(page, 'cid', 'Disable account…')
-    await look(page, 'instance-disable')
+    await checkPageLayout(page, 'instance-disable')
     await dialogButton(page, 'Disable').click()
     await page.getByRole('list', { name: 'About cid' }).getByText('Disabled since').waitFor()
     await assert.rejects(server.call(cid, '/users/@me'), /401/)
     await choose(page, 'cid', 'Enable account…')
     await dialogButton(page, 'Enable').click()
-    await gone(page.getByRole('list', { name: 'About cid' }))
+    await waitUntilGone(page.getByRole('list', { name: 'About cid' }))
     await choose(page, 'cid', 'Reset password…')
     await dialogButton(page, 'Reset').click()
     await page.getByRole('dialog', { name: 'cid’s new password' }).waitFor()
-    await look(page, 'instance-password')
+    await checkPageLayout(page, 'instance-password')
     await dialogButton(page, 'I’ve saved it').click()
 
     await choose(page, 'cid', 'Mark email as not verified')
@@ -67,7 +67,7 @@ describe('The instance administration', { skip }, () => {
     await page.getByRole('list', { name: 'About cid' }).getByText('Administrator').waitFor()
     await choose(page, 'cid', 'Remove as administrator…')
     await dialogButton(page, 'Remove').click()
-    await gone(page.getByRole('list', { name: 'About cid' }))
+    await waitUntilGone(page.getByRole('list', { name: 'About cid' }))
     await page.getByRole('radio', { name: 'Email addresses' }).check()
     await page.getByLabel('Search by the start').fill('cidonia@')
     await people.nth(1).waitFor({ state: 'detached' })
@@ -86,7 +86,7 @@ describe('The instance administration', { skip }, () => {
     await page.getByText('Enter a whole number.').waitFor()
     await page.getByLabel('Storage per user, in MB').fill('12')
     await page.getByLabel('Teams per user').fill('')
-    await look(page, 'instance-settings')
+    await checkPageLayout(page, 'instance-settings')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved.').waitFor()
     const { guild_creation, max_storage_per_user, max_teams_per_user } = await server.call<InstanceSettings>(
@@ -117,13 +117,13 @@ describe('The instance administration', { skip }, () => {
     await server.call(strange.owner, `/guilds/${strange.id}`, { method: 'PATCH', body: { name: HOSTILE } })
     const page = await testGuild.enter(server.demoPerson('owner'), '/instance/guilds')
     await entries(page, 'Guilds').nth(2).waitFor()
-    await look(page, 'instance-guilds')
+    await checkPageLayout(page, 'instance-guilds')
     await page.getByLabel('Search by the start of a name').fill('weav')
     await entries(page, 'Guilds').nth(1).waitFor({ state: 'detached' })
 
     await choose(page, 'Weavers', 'Features…')
     await page.getByRole('checkbox', { name: 'Custom invite link' }).check()
-    await look(page, 'instance-features')
+    await checkPageLayout(page, 'instance-features')
     await dialogButton(page, 'Save').click()
     await page.getByRole('list', { name: 'Features of Weavers' }).getByText('Custom invite link').waitFor()
     await choose(page, 'Weavers', 'Boosts…')
@@ -169,7 +169,7 @@ describe('The instance administration', { skip }, () => {
     await chess.getByText('localhost:5173').waitFor()
     await chess.getByText('In development').waitFor()
     await choose(page, 'Chess', 'Allow this machine…')
-    await look(page, 'instance-activity-loopback')
+    await checkPageLayout(page, 'instance-activity-loopback')
     await dialogButton(page, 'Allow').click()
     await chess.getByText('May use this machine').waitFor()
     await choose(page, 'Chess', 'Publish…')
@@ -178,14 +178,14 @@ describe('The instance administration', { skip }, () => {
     await choose(page, 'Chess', 'Allow loading from anywhere…')
     await dialogButton(page, 'Allow').click()
     await chess.getByText('May load from anywhere').waitFor()
-    await look(page, 'instance-activities')
+    await checkPageLayout(page, 'instance-activities')
     await tabThrough(page)
     const shelf = await server.call<{ activities: { application_id: string }[] }>(maker, '/activities/shelf')
     assert.ok(shelf.activities.some(({ application_id }) => application_id === id))
 
     await choose(page, 'Chess', 'Restrict to its hosts…')
     await dialogButton(page, 'Restrict').click()
-    await gone(chess.getByText('May load from anywhere'))
+    await waitUntilGone(chess.getByText('May load from anywhere'))
     await choose(page, 'Chess', 'Unpublish…')
     await dialogButton(page, 'Unpublish').click()
     await chess.getByText('In development').waitFor()
@@ -204,22 +204,22 @@ describe('The instance administration', { skip }, () => {
     const marks = page.getByRole('list', { name: 'Permissions of Tarot' })
     await marks.waitFor()
     await choose(page, 'Tarot', 'Take down…')
-    await look(page, 'instance-activity-take-down')
+    await checkPageLayout(page, 'instance-activity-take-down')
     await dialogButton(page, 'Take down').click()
     await marks.getByText('Taken down').waitFor()
     const makers = await testGuild.enter(maker, `/developers/applications/${id}/activity`)
     await makers.getByText('have taken it down').waitFor()
     await choose(page, 'Tarot', 'Restore…')
     await dialogButton(page, 'Restore').click()
-    await gone(marks.getByText('Taken down'))
+    await waitUntilGone(marks.getByText('Taken down'))
     await makers.reload()
     await makers.getByRole('button', { name: 'Publish…' }).click()
-    await look(makers, 'portal-activity-publish')
+    await checkPageLayout(makers, 'portal-activity-publish')
     await dialogButton(makers, 'Publish').click()
     await makers.getByText('Published: everyone').waitFor()
     await choose(page, 'Tarot', 'Delete app…')
     await dialogButton(page, 'Delete app').click()
-    await gone(marks)
+    await waitUntilGone(marks)
     await assert.rejects(server.call(maker, `/applications/${id}`), /10002/)
   })
 
@@ -227,12 +227,12 @@ describe('The instance administration', { skip }, () => {
     const { server } = testGuild
     const page = await testGuild.enter(server.demoPerson('owner'), '/instance/jobs')
     await entries(page, 'Jobs').first().waitFor()
-    await look(page, 'instance-jobs')
+    await checkPageLayout(page, 'instance-jobs')
     await page.getByRole('switch', { name: 'Failed only' }).click()
     await page.getByText('No failed jobs.').waitFor()
     await page.getByRole('link', { name: 'Health and log' }).click()
     await page.getByRole('heading', { name: 'Status' }).waitFor()
-    await look(page, 'instance-health')
+    await checkPageLayout(page, 'instance-health')
     await tabThrough(page)
     await page.getByRole('radio', { name: /^Errors and warnings/u }).click()
     await page.getByRole('radio', { name: /^Errors and warnings/u, checked: true }).waitFor()

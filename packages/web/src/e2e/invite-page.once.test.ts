@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
-import { tabThrough } from './focus.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
 import type { TestAccount, TestGuild } from './live-server.ts'
-import { look } from './look.ts'
-import { DOT } from './portal-stage.ts'
-import { stage } from './stage.ts'
+import { PIXEL_PNG } from './portal-locators.ts'
+import { storyFixture } from './story-fixture.ts'
+import { tabThrough } from './tab-through.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-const PICTURE = `data:image/png;base64,${DOT.toString('base64')}`
+const PICTURE = `data:image/png;base64,${PIXEL_PNG.toString('base64')}`
 
 type Made = { id: string; code: string }
 
-describe('The invite page', { skip }, () => {
-  const testGuild = stage('empty')
+describe('The invite page', { skip: skipWithoutChromium }, () => {
+  const testGuild = storyFixture('empty')
   let place: TestGuild
   let stranger: TestAccount
   before(async () => {
@@ -62,7 +62,7 @@ describe('The invite page', { skip }, () => {
     const outside = await testGuild.enter(null, `/invite/${code}?event=${event.id}`)
     await outside.getByRole('heading', { level: 2, name: 'Harbour Chess Club' }).waitFor()
     await heading(outside, 'Sign in').waitFor()
-    await look(outside, 'invite-signed-out')
+    await checkPageLayout(outside, 'invite-signed-out')
     await outside.getByText('What awaits you there').click()
     await outside.getByText('Knight', { exact: true }).waitFor()
 
@@ -82,7 +82,7 @@ describe('The invite page', { skip }, () => {
     await page.getByText('agree to its rules').waitFor()
     await page.getByText(', Pier 3').waitFor()
     await page.getByText(/^Valid until /u).waitFor()
-    await look(page, 'invite-rich')
+    await checkPageLayout(page, 'invite-rich')
     assert.deepEqual((await tabThrough(page)).slice(-2), ['button Join the guild', 'button Not now'])
     await unlock()
     await ofGuild('PATCH', '', { verification_level: 0 })
@@ -117,7 +117,7 @@ describe('The invite page', { skip }, () => {
     await page.getByText('You can see this one channel').waitFor()
     await page.getByText('Chess in the Park', { exact: true }).waitFor()
     await button(page, 'Join as a guest').waitFor()
-    await look(page, 'invite-app')
+    await checkPageLayout(page, 'invite-app')
   })
 
   test('shows why a user can’t join: expired, not for them, banned, paused, full', async () => {
@@ -128,18 +128,18 @@ describe('The invite page', { skip }, () => {
     const open = (code: string) => page.goto(new URL(`/invite/${code}`, server.web).href)
     await heading(page, 'Invite not found').waitFor()
     await page.getByText('This invite is invalid or has expired.').waitFor()
-    await look(page, 'invite-unknown')
+    await checkPageLayout(page, 'invite-unknown')
 
     await open(await make({ target_user_ids: [place.guest.id] }))
     await page.getByText('This invite is for someone else.').waitFor()
-    await look(page, 'invite-for-others')
+    await checkPageLayout(page, 'invite-for-others')
 
     const code = await make()
     await ofGuild('PUT', `/bans/${late.id}`, {})
     await open(code)
     await button(page, 'Join the guild').click()
     await page.getByText('You are banned from this guild.').waitFor()
-    await look(page, 'invite-banned')
+    await checkPageLayout(page, 'invite-banned')
     await ofGuild('DELETE', `/bans/${late.id}`, {})
 
     const invites_disabled_until = new Date(Date.now() + 3_600_000).toISOString()
@@ -152,7 +152,7 @@ describe('The invite page', { skip }, () => {
     await open(code)
     await page.getByText('Joining is paused right now. Try again later.').waitFor()
     assert.equal(await button(page, 'Join the guild').count(), 0)
-    await look(page, 'invite-paused')
+    await checkPageLayout(page, 'invite-paused')
     await ofGuild('PATCH', '', { features: [] })
 
     await open(code)
@@ -186,6 +186,6 @@ describe('The invite page', { skip }, () => {
     const page = await testGuild.enter(stranger, `/invite/${code}`)
     await button(page, 'Join the guild').waitFor()
     assert.equal(await page.locator('#hurt').count(), 0)
-    await look(page, 'invite-hostile')
+    await checkPageLayout(page, 'invite-hostile')
   })
 })

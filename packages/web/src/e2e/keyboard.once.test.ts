@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { skip } from './chromium.ts'
-import { stage } from './stage.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { storyFixture } from './story-fixture.ts'
 
-describe('The keyboard', { skip }, () => {
-  const shared = stage('shared')
+describe('The keyboard', { skip: skipWithoutChromium }, () => {
+  const shared = storyFixture('shared')
 
   test('skips to the content, moves between channels, and keeps the focus after saving', async () => {
     const { server } = shared

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
-import { stage } from './stage.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { storyFixture } from './story-fixture.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
@@ -14,8 +14,8 @@ const loadedScripts = (page: Page): Promise<string> =>
     return (await Promise.all(scripts.map(async (address) => (await fetch(address)).text()))).join('\n')
   })
 
-describe('The client’s language', { skip }, () => {
-  const demo = stage('demo')
+describe('The client’s language', { skip: skipWithoutChromium }, () => {
+  const demo = storyFixture('demo')
 
   test('is German for a browser that prefers it, and only German messages are loaded', async () => {
     const { guild_id } = demo.server.demo

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
 import { until } from '@guildhall/testing/worlds/until'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
 import type { TestGuild } from './live-server.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
+import { storyFixture } from './story-fixture.ts'
 
 const COUNT = 2_000
 /**
@@ -14,8 +14,8 @@ const COUNT = 2_000
  */
 const AT_ONCE = 25
 
-describe('A long channel', { skip }, () => {
-  const shared = stage('shared')
+describe('A long channel', { skip: skipWithoutChromium }, () => {
+  const shared = storyFixture('shared')
   let testGuild: TestGuild
   before(async () => {
     const { server } = shared
@@ -98,7 +98,7 @@ describe('A long channel', { skip }, () => {
       assert.equal(after.id, before.id)
       assert.ok(Math.abs(after.top_px - before.top_px) <= 2, `it moved by ${after.top_px - before.top_px} px`)
     }
-    await look(page, 'long-channel')
+    await checkPageLayout(page, 'long-channel')
     await present(page).click()
     await isOnScreen(page, newest)
     await present(page).waitFor({ state: 'detached' })
@@ -157,7 +157,7 @@ describe('A long channel', { skip }, () => {
     const middle = await idAt(COUNT / 2)
     const page = await shared.enter(testGuild.owner, `${testGuild.path}/${middle}`)
     await isOnScreen(page, middle)
-    await look(page, 'long-channel-middle')
+    await checkPageLayout(page, 'long-channel-middle')
     const before = await still(page)
     for (let i = 0; i < 3; i++) await shared.server.say(testGuild.guest, testGuild, `Meanwhile ${i}`)
     await page.getByRole('button', { name: 'Jump to latest, 3 new' }).waitFor()
@@ -191,6 +191,6 @@ describe('A long channel', { skip }, () => {
     await line.waitFor()
     await page.getByRole('article').filter({ hasText: 'News 0' }).waitFor()
     assert.ok(await log(page).evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight > 500))
-    await look(page, 'unread-line')
+    await checkPageLayout(page, 'unread-line')
   })
 })

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
-import { tabThrough } from './focus.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
 import type { TestGuild } from './live-server.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
-import { gone } from './wait-until-gone.ts'
+import { storyFixture } from './story-fixture.ts'
+import { tabThrough } from './tab-through.ts'
+import { waitUntilGone } from './wait-until-gone.ts'
 
-describe('Two people who chat', { skip }, () => {
-  const shared = stage('shared')
+describe('Two people who chat', { skip: skipWithoutChromium }, () => {
+  const shared = storyFixture('shared')
   let testGuild: TestGuild
   before(async () => {
     testGuild = await shared.server.createTestGuild('Hall', 'ada', 'bob')
@@ -94,7 +94,7 @@ describe('Two people who chat', { skip }, () => {
     await choose(ada, 'I have baked', 'View reactions…')
     await who(ada).getByRole('button', { name: '🥖, 1 reaction' }).click()
     await who(ada).getByText('@bob').waitFor()
-    await look(ada, 'reactors')
+    await checkPageLayout(ada, 'reactors')
     await who(ada).getByRole('button', { name: 'Remove bob’s reaction' }).click()
     await who(ada).getByRole('button', { name: '🥖, 1 reaction' }).waitFor({ state: 'detached' })
     await who(ada).getByRole('button', { name: 'Remove all 🎉' }).click()
@@ -170,7 +170,7 @@ describe('Two people who chat', { skip }, () => {
     await chip.getByText(/1 message|2 messages/).waitFor()
     await row(ada, 'About the roof').first().hover()
     assert.equal(await row(ada, 'About the roof').first().getByRole('button', { name: 'Start a thread' }).count(), 0)
-    await look(ada, 'thread-from-message')
+    await checkPageLayout(ada, 'thread-from-message')
     await chip.click()
     await row(ada, 'It leaks').waitFor()
   })
@@ -202,13 +202,13 @@ describe('Two people who chat', { skip }, () => {
     await ada.keyboard.press('ArrowDown')
     await ada.keyboard.press('Shift+Space')
     await bar.getByText('6 messages selected.').waitFor()
-    await look(ada, 'messages-choosing')
+    await checkPageLayout(ada, 'messages-choosing')
     await tabThrough(ada)
     await bar.getByRole('button', { name: 'Delete…' }).click()
     const question = ada.getByRole('dialog', { name: 'Delete 6 messages?' })
     await question.getByRole('button', { name: 'Delete' }).click()
-    await gone(bar)
-    for (const page of [ada, bob]) await gone(row(page, 'Buy lamp 8'))
+    await waitUntilGone(bar)
+    for (const page of [ada, bob]) await waitUntilGone(row(page, 'Buy lamp 8'))
     assert.deepEqual(await row(ada, 'Buy lamp').locator('.message-content').allTextContents(), [
       'Buy lamp 1',
       'Buy lamp 4',

@@ -3,23 +3,23 @@ import { describe, type TestContext, test } from 'node:test'
 import { ComponentType } from '@guildhall/protocol/enums/component-type'
 import { type Client, Events, type Interaction, type ModalSubmitInteraction } from 'discord.js'
 import type { Locator, Page } from 'playwright-core'
-import { connectBot } from './bot.ts'
-import { skip } from './chromium.ts'
-import { everyInput, PICTURE } from './every-component.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { connectDiscordJsBot } from './connect-bot.ts'
+import { everyInput, PICTURE_FILE } from './every-component.ts'
+import { storyFixture } from './story-fixture.ts'
 
 const V2 = 1 << 15
 const IN_MODALS = [3, 4, 5, 6, 7, 8, 10, 18, 19, 21, 22, 23]
 
-describe('Application modals', { skip }, () => {
-  const demo = stage('demo')
+describe('Application modals', { skip: skipWithoutChromium }, () => {
+  const demo = storyFixture('demo')
 
   /** A bot with a message whose buttons open modals; `sent` contains the submissions. */
   async function meet(t: TestContext): Promise<{ page: Page; message: Locator; sent: ModalSubmitInteraction[] }> {
     const { server } = demo
     const { guild_id, channels } = server.demo
-    const bot: Client<true> = await connectBot(server, server.demoBot)
+    const bot: Client<true> = await connectDiscordJsBot(server, server.demoBot)
     t.after(() => bot.destroy())
     const sent: ModalSubmitInteraction[] = []
     bot.on(Events.InteractionCreate, (interaction) => void answer(interaction, sent))
@@ -54,14 +54,14 @@ describe('Application modals', { skip }, () => {
     await message.getByRole('button', { name: 'first' }).click()
     const form = page.getByRole('dialog', { name: 'Come to the fair' })
     await form.getByText('Demo Bot is asking for this').waitFor()
-    await look(page, 'modal')
+    await checkPageLayout(page, 'modal')
     await form.getByRole('button', { name: 'Send' }).click()
     await form.getByText('This is required.').waitFor()
     await form.getByText('Choose at least one.').waitFor()
     await form.getByRole('textbox', { name: 'Your name' }).and(page.locator(':focus')).waitFor()
     await form.getByRole('textbox', { name: 'Your name' }).fill('x'.repeat(21))
     await form.getByText('This can have at most 20 characters and has 21.').waitFor()
-    await look(page, 'modal-wrong')
+    await checkPageLayout(page, 'modal-wrong')
     await form.getByRole('textbox', { name: 'Your name' }).fill('Ada')
     await form.getByRole('textbox', { name: 'What you bring' }).fill('Two\nlines')
     await form.getByRole('combobox', { name: 'Dish' }).click()
@@ -72,7 +72,7 @@ describe('Application modals', { skip }, () => {
     await form.getByRole('button', { name: 'Send' }).click()
     await form.getByText('“a.txt” isn’t an accepted file type').waitFor()
     await form.getByRole('button', { name: 'Remove a.txt' }).click()
-    await form.getByLabel('A photograph').setInputFiles(PICTURE.attachment)
+    await form.getByLabel('A photograph').setInputFiles(PICTURE_FILE.attachment)
     await form.getByRole('textbox', { name: 'Your name' }).press('Enter')
     await form.waitFor({ state: 'detached' })
     await page.getByText('Thank you for first').last().waitFor()
@@ -80,7 +80,7 @@ describe('Application modals', { skip }, () => {
     assert.equal(fields.getTextInputValue('name'), 'Ada')
     assert.equal(fields.getTextInputValue('bring'), 'Two\nlines')
     assert.deepEqual(fields.getStringSelectValues('dish'), ['o2'])
-    assert.equal(fields.getUploadedFiles('photo')?.first()?.name, PICTURE.name)
+    assert.equal(fields.getUploadedFiles('photo')?.first()?.name, PICTURE_FILE.name)
   })
 
   test('render every input, and work by keyboard', async (t) => {
@@ -107,7 +107,7 @@ describe('Application modals', { skip }, () => {
     await second.getByRole('checkbox', { name: 'I stay to the end' }).press('Space')
     await choose(page, 'With whom', 'owner')
     await choose(page, 'In which role', 'Moderator')
-    await look(page, 'modal-choices')
+    await checkPageLayout(page, 'modal-choices')
     await second.getByRole('button', { name: 'Send' }).press('Enter')
     await second.waitFor({ state: 'detached' })
 

@@ -1,11 +1,11 @@
 import { describe, test } from 'node:test'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
 import type { TestAccount } from './live-server.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
-import { gone } from './wait-until-gone.ts'
+import { storyFixture } from './story-fixture.ts'
+import { waitUntilGone } from './wait-until-gone.ts'
 
 const DAY_MS = 86_400_000
 
@@ -70,16 +70,16 @@ async function dealWith(page: Page, unruly: Page): Promise<void> {
   await unruly.getByText(/You’re timed out/u).waitFor()
   await choose(page, 'kit', 'Kick…')
   await confirm(page, 'Kick', 'Spitting')
-  await gone(member(page, 'kit'))
+  await waitUntilGone(member(page, 'kit'))
   await choose(page, 'ben', 'Ban…')
   await confirm(page, 'Ban', 'Stealing')
-  await gone(member(page, 'ben'))
+  await waitUntilGone(member(page, 'ben'))
   await page.getByRole('button', { name: 'Prune members…' }).click()
   await page.getByText('1 member will be removed.').waitFor()
-  await look(page, 'moderating-prune')
+  await checkPageLayout(page, 'moderating-prune')
   await confirm(page, 'Prune members', 'Asleep')
   await page.getByText('1 member is being removed.').waitFor()
-  await gone(member(page, 'ida'))
+  await waitUntilGone(member(page, 'ida'))
   await member(page, 'tim').waitFor()
   // The moderator's own highest role can't be assigned.
   await choose(page, 'tim', 'Roles…')
@@ -105,11 +105,11 @@ async function readLog(page: Page): Promise<void> {
     await entry(words).locator('summary').click()
     await entry(words).getByText(`Reason: ${reason}`).waitFor()
   }
-  await look(page, 'moderating-audit')
+  await checkPageLayout(page, 'moderating-audit')
 }
 
-describe('A moderator', { skip }, () => {
-  const stand = stage('empty')
+describe('A moderator', { skip: skipWithoutChromium }, () => {
+  const stand = storyFixture('empty')
 
   test('creates a role, edits a channel, times out, kicks, bans and prunes, and reads the audit log', async () => {
     const { server } = stand

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
 import type { TestAccount } from './live-server.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
-import { gone } from './wait-until-gone.ts'
+import { storyFixture } from './story-fixture.ts'
+import { waitUntilGone } from './wait-until-gone.ts'
 
 const member = (page: Page, name: string) =>
   page.getByRole('complementary').getByRole('button', { name: new RegExp(`^${name}\\b`) })
@@ -32,8 +32,8 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
   await item(page, action).click()
 }
 
-describe('A moderator who does not own the guild', { skip }, () => {
-  const shared = stage('shared')
+describe('A moderator who does not own the guild', { skip: skipWithoutChromium }, () => {
+  const shared = storyFixture('shared')
   let number = 0
 
   /** A guild with an owner, a warden, an elder of higher rank than the warden, and a member without a role. */
@@ -85,7 +85,7 @@ describe('A moderator who does not own the guild', { skip }, () => {
     assert.deepEqual(await offered(page, court.plain.name), ['Time out…', 'Kick…', 'Ban…'])
     await member(page, court.plain.name).click()
     await card(page).getByRole('heading', { name: court.plain.name }).waitFor()
-    await look(page, 'moderator-card')
+    await checkPageLayout(page, 'moderator-card')
     assert.equal(await card(page).getByRole('button', { name: 'Add role' }).count(), 0)
     await page.keyboard.press('Escape')
 
@@ -107,7 +107,7 @@ describe('A moderator who does not own the guild', { skip }, () => {
     await choose(page, court.plain.name, 'Remove timeout')
     await choose(page, court.plain.name, 'Kick…')
     await page.getByRole('button', { name: 'Kick', exact: true }).click()
-    await gone(member(page, court.plain.name))
+    await waitUntilGone(member(page, court.plain.name))
   })
 
   test('assigns and removes only roles below their own', async () => {
@@ -138,7 +138,7 @@ describe('A moderator who does not own the guild', { skip }, () => {
     shared.expect(/403/)
     await page.getByRole('button', { name: 'Kick', exact: true }).click()
     await page.getByRole('dialog').getByText('You don’t have permission to do this.').waitFor()
-    await look(page, 'moderator-refused')
+    await checkPageLayout(page, 'moderator-refused')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     assert.deepEqual(await offered(page, court.plain.name), [])
     await page.getByRole('button', { name: 'More actions for general' }).click()

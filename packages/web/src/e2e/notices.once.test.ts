@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { until } from '@guildhall/testing/worlds/until'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
+import { skipWithoutChromium } from './chromium.ts'
 import type { TestAccount, TestGuild } from './live-server.ts'
-import { stage } from './stage.ts'
+import { storyFixture } from './story-fixture.ts'
 
 /** A notification as the system would show it. */
 interface Shown {
@@ -13,8 +13,8 @@ interface Shown {
   readonly tag: string
 }
 
-describe('Desktop notifications', { skip }, () => {
-  const shared = stage('shared')
+describe('Desktop notifications', { skip: skipWithoutChromium }, () => {
+  const shared = storyFixture('shared')
 
   /** A page that may show notifications, and records them instead. */
   async function watch(who: TestAccount, path: string): Promise<Page> {

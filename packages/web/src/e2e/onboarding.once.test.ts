@@ -3,11 +3,11 @@ import { describe, test } from 'node:test'
 import type { Onboarding } from '@guildhall/protocol/objects/guilds/onboarding'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
-import { tabThrough } from './focus.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
 import type { LiveServer, TestGuild } from './live-server.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
+import { storyFixture } from './story-fixture.ts'
+import { tabThrough } from './tab-through.ts'
 
 /** Creates a Community guild; @everyone can write in most of its channels, only read one, and not view the last. */
 async function furnish(server: LiveServer, { id, channelId, owner }: Pick<TestGuild, 'channelId' | 'id' | 'owner'>) {
@@ -69,8 +69,8 @@ async function ask(server: LiveServer, { id, channelId, owner }: TestGuild): Pro
   await server.call(owner, `/guilds/${id}/onboarding`, { method: 'PUT', body })
 }
 
-describe('Onboarding', { skip }, () => {
-  const stand = stage('shared')
+describe('Onboarding', { skip: skipWithoutChromium }, () => {
+  const stand = storyFixture('shared')
 
   test('lets the owner edit questions, counts what is missing, and shows an error at its field', async () => {
     stand.expect(/status of 400/)
@@ -102,7 +102,7 @@ describe('Onboarding', { skip }, () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     const answer = page.getByLabel('Answer 1', { exact: true }).and(page.locator('input'))
     await page.locator('.field', { has: answer }).locator('.field-error').getByText(/./u).waitFor()
-    await look(page, 'onboarding-editor')
+    await checkPageLayout(page, 'onboarding-editor')
     await answer.fill('Wool')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Saved.').waitFor()
@@ -149,7 +149,7 @@ describe('Onboarding', { skip }, () => {
     await page.getByText('This is required.').waitFor()
     await page.getByRole('checkbox', { name: 'Wool' }).check()
     await page.getByRole('radio', { name: 'Years' }).check()
-    await look(page, 'onboarding-newcomer')
+    await checkPageLayout(page, 'onboarding-newcomer')
     await page.getByRole('button', { name: 'Enter guild' }).click()
 
     await inTree('loft').waitFor()
@@ -168,7 +168,7 @@ describe('Onboarding', { skip }, () => {
     await page.getByRole('checkbox', { name: 'Wool' }).uncheck()
     await page.getByRole('checkbox', { name: 'Silk' }).check()
     await chooseIn(page, 'News by letter?', 'Weekly')
-    await look(page, 'onboarding-later')
+    await checkPageLayout(page, 'onboarding-later')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await inTree('loft').waitFor({ state: 'detached' })
     await inTree('wool').waitFor({ state: 'hidden' })

@@ -1,48 +1,48 @@
 import { describe, test } from 'node:test'
-import { skip } from './chromium.ts'
-import { tabThrough } from './focus.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
 import type { TestAccount } from './live-server.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
+import { storyFixture } from './story-fixture.ts'
+import { tabThrough } from './tab-through.ts'
 
-describe('The pages for visitors who are not signed in', { skip }, () => {
-  const demo = stage('demo')
+describe('The pages for visitors who are not signed in', { skip: skipWithoutChromium }, () => {
+  const demo = storyFixture('demo')
 
   test('include signing in on a demo', async () => {
     const page = await demo.enter(null, '/login')
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
-    await look(page, 'sign-in-demo')
+    await checkPageLayout(page, 'sign-in-demo')
     await tabThrough(page)
   })
 })
 
-describe('The pages of a server without accounts', { skip }, () => {
-  const empty = stage('empty')
+describe('The pages of a server without accounts', { skip: skipWithoutChromium }, () => {
+  const empty = storyFixture('empty')
 
   test('include the first account', async () => {
     const page = await empty.enter(null, empty.server.setupUrl)
     await page.getByRole('heading', { level: 1, name: 'Create the first account' }).waitFor()
-    await look(page, 'first-account')
+    await checkPageLayout(page, 'first-account')
     await tabThrough(page)
   })
 
   test('include signing in without registration', async () => {
     const page = await empty.enter(null, '/login')
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
-    await look(page, 'sign-in')
+    await checkPageLayout(page, 'sign-in')
     const other = await empty.enter(null, '/register')
     await other.getByRole('heading', { level: 1, name: 'No new accounts here' }).waitFor()
-    await look(other, 'no-registration')
+    await checkPageLayout(other, 'no-registration')
   })
 })
 
-describe('The pages for signed-in users', { skip }, () => {
-  const demo = stage('demo')
+describe('The pages for signed-in users', { skip: skipWithoutChromium }, () => {
+  const demo = storyFixture('demo')
 
   test('include home', async () => {
     const page = await demo.enter(demo.server.demoPerson('owner'))
     await page.getByRole('link', { name: 'Demo Guild' }).waitFor()
-    await look(page, 'home')
+    await checkPageLayout(page, 'home')
     await tabThrough(page)
   })
 
@@ -61,7 +61,7 @@ describe('The pages for signed-in users', { skip }, () => {
     )
     const page = await demo.enter(member, `/channels/${guild_id}/${channels.general}`)
     await page.getByRole('log').getByText('Just chairs').waitFor()
-    await look(page, 'channel')
+    await checkPageLayout(page, 'channel')
     await tabThrough(page)
   })
 })

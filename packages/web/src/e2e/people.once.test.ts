@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { ApplicationCommandType, Events } from 'discord.js'
 import type { Page } from 'playwright-core'
-import { connectBot } from './bot.ts'
-import { skip } from './chromium.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
-import { gone } from './wait-until-gone.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { connectDiscordJsBot } from './connect-bot.ts'
+import { storyFixture } from './story-fixture.ts'
+import { waitUntilGone } from './wait-until-gone.ts'
 
 const row = (page: Page, name: string) =>
   page.getByRole('complementary').getByRole('button', { name: new RegExp(`^${name.replace(', ', ' ?, ')}`) })
 
-describe('The members of a channel', { skip }, () => {
-  const demo = stage('demo')
+describe('The members of a channel', { skip: skipWithoutChromium }, () => {
+  const demo = storyFixture('demo')
   const place = () => `/channels/${demo.server.demo.guild_id}/${demo.server.demo.channels.general}`
 
   test('are listed by presence and role, and the list follows changes', async () => {
@@ -28,7 +28,7 @@ describe('The members of a channel', { skip }, () => {
     const member = `/guilds/${guild_id}/members/${server.demoPerson('moderator').id}`
     await server.call(owner, `${member}/roles/${id}`, { method: 'PUT' })
     await page.getByRole('heading', { name: 'Keepers' }).waitFor()
-    await look(page, 'members')
+    await checkPageLayout(page, 'members')
     await other.close()
     await row(page, 'moderator, Offline').waitFor()
   })
@@ -64,7 +64,7 @@ describe('The members of a channel', { skip }, () => {
     await card.waitFor({ state: 'detached' })
     await row(page, 'member').and(page.locator(':focus')).waitFor()
     await open()
-    await look(page, 'user-card')
+    await checkPageLayout(page, 'user-card')
     // The list from which it was opened is hidden here: the card keeps its position.
     await page.setViewportSize({ width: 800, height: 800 })
     await row(page, 'member').waitFor({ state: 'hidden' })
@@ -75,7 +75,7 @@ describe('The members of a channel', { skip }, () => {
 
   test('have a bot’s user command on their card', async (t) => {
     const { server } = demo
-    const bot = await connectBot(server, server.demoBot)
+    const bot = await connectDiscordJsBot(server, server.demoBot)
     t.after(() => bot.destroy())
     bot.on(Events.InteractionCreate, (interaction) => {
       if (interaction.isUserContextMenuCommand()) void interaction.reply(`Good day, ${interaction.targetUser.username}`)
@@ -106,16 +106,16 @@ describe('The members of a channel', { skip }, () => {
     }
     await choose('member', 'Time out…')
     await page.getByLabel('Reason').fill('Too loud')
-    await look(page, 'time-out')
+    await checkPageLayout(page, 'time-out')
     await page.locator('.button-danger', { hasText: 'Time out' }).click()
     await page.getByText('member was timed out.').waitFor()
     await page.getByRole('button', { name: /^member.*, timed out/ }).waitFor()
     await choose('member', 'Kick…')
     await page.locator('.button-danger', { hasText: 'Kick' }).click()
-    await gone(row(page, 'member'))
+    await waitUntilGone(row(page, 'member'))
     await choose('moderator', 'Ban…')
     await page.locator('.button-danger', { hasText: 'Ban' }).click()
-    await gone(row(page, 'moderator'))
+    await waitUntilGone(row(page, 'moderator'))
     const bans = await server.call<{ user: { username: string } }[]>(
       server.demoPerson('owner'),
       `/guilds/${server.demo.guild_id}/bans`,

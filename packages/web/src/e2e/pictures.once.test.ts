@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
-import { PICTURE } from './every-component.ts'
-import { tabThrough } from './focus.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { PICTURE_FILE } from './every-component.ts'
 import type { TestGuild } from './live-server.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
+import { storyFixture } from './story-fixture.ts'
+import { tabThrough } from './tab-through.ts'
 
 const V2 = 1 << 15
 
-describe('A message’s attachments', { skip }, () => {
-  const shared = stage('shared')
+describe('A message’s attachments', { skip: skipWithoutChromium }, () => {
+  const shared = storyFixture('shared')
   let testGuild: TestGuild
   before(async () => {
     testGuild = await shared.server.createTestGuild('Hall', 'ada', 'bob')
@@ -22,7 +22,7 @@ describe('A message’s attachments', { skip }, () => {
   async function show(form: object, names: readonly string[]): Promise<void> {
     const body = new FormData()
     body.append('payload_json', JSON.stringify(form))
-    const picture = new Blob([await readFile(PICTURE.attachment)], { type: 'image/png' })
+    const picture = new Blob([await readFile(PICTURE_FILE.attachment)], { type: 'image/png' })
     names.forEach((name, i) => {
       body.append(`files[${i}]`, picture, name)
     })
@@ -47,14 +47,14 @@ describe('A message’s attachments', { skip }, () => {
     }))
     const body = new FormData()
     body.append('payload_json', JSON.stringify({ flags: V2, components: [{ type: 12, items }] }))
-    const picture = new Blob([await readFile(PICTURE.attachment)], { type: 'image/png' })
+    const picture = new Blob([await readFile(PICTURE_FILE.attachment)], { type: 'image/png' })
     for (const [i, name] of ['one', 'two', 'three'].entries()) body.append(`files[${i}]`, picture, `${name}.png`)
     await shared.server.call(bot, `/channels/${testGuild.channelId}/messages`, { body })
 
     const page = await shared.enter(testGuild.guest, testGuild.path)
     await page.getByRole('button', { name: 'Open picture: Number one' }).click()
     await viewer(page, 'Number one (1 of 2)').waitFor()
-    await look(page, 'gallery-viewer')
+    await checkPageLayout(page, 'gallery-viewer')
     await page.getByRole('button', { name: 'Next picture' }).click()
     await viewer(page, 'Number three (2 of 2)').waitFor()
     await page.keyboard.press('Escape')
@@ -75,7 +75,7 @@ describe('A message’s attachments', { skip }, () => {
     const row = page.getByRole('article').filter({ hasText: 'Our hall' })
     await row.getByText('This picture can’t be shown.').waitFor()
     await row.getByRole('link', { name: /hall\.png/ }).waitFor()
-    await look(page, 'broken-picture')
+    await checkPageLayout(page, 'broken-picture')
   })
 
   test('include a poll that is voted in, and an embed with a long footer', async () => {
@@ -91,13 +91,13 @@ describe('A message’s attachments', { skip }, () => {
     await shared.server.call(bot, `/channels/${testGuild.channelId}/messages`, { body: { embeds: [embed] } })
     const page = await shared.enter(testGuild.owner, testGuild.path)
     await page.getByRole('radio', { name: 'Rye' }).waitFor()
-    await look(page, 'poll')
+    await checkPageLayout(page, 'poll')
     // It was displayed in several window sizes, in which messages have different heights.
     assert.ok((await below_px(page)) < 5, 'a reader at the end stays there')
     await page.getByRole('radio', { name: 'Rye' }).check()
     await page.getByRole('button', { name: 'Vote', exact: true }).click()
     await page.getByText('Your vote').waitFor()
-    await look(page, 'poll-voted')
+    await checkPageLayout(page, 'poll-voted')
 
     const guest = await shared.enter(testGuild.guest, testGuild.path)
     await guest.getByRole('radio', { name: 'Spelt' }).waitFor()
@@ -109,7 +109,7 @@ describe('A message’s attachments', { skip }, () => {
     await voters('Rye').getByText(testGuild.owner.name).first().waitFor()
     await page.getByRole('button', { name: /^Spelt/ }).click()
     await voters('Spelt').getByText(testGuild.guest.name).first().waitFor()
-    await look(page, 'poll-voters')
+    await checkPageLayout(page, 'poll-voters')
     await tabThrough(page)
     await guest.getByRole('button', { name: 'Remove vote' }).click()
     await voters('Spelt').first().waitFor({ state: 'detached' })

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
 import type { TestGuild } from './live-server.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
+import { storyFixture } from './story-fixture.ts'
 
-describe('A pinned message', { skip }, () => {
-  const shared = stage('shared')
+describe('A pinned message', { skip: skipWithoutChromium }, () => {
+  const shared = storyFixture('shared')
   const row = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
   const pins = (page: Page) => page.getByRole('dialog', { name: 'Pinned messages' })
 
@@ -26,7 +26,7 @@ describe('A pinned message', { skip }, () => {
     const guest = await shared.enter(testGuild.guest, testGuild.path)
     await guest.getByRole('button', { name: 'Pinned messages' }).click()
     await pins(guest).getByText('No pinned messages yet').waitFor()
-    await look(guest, 'pins-none')
+    await checkPageLayout(guest, 'pins-none')
 
     await choose(owner, 'Talk 59', 'Pin')
     await pins(guest).getByText('Talk 59').waitFor()
@@ -43,7 +43,7 @@ describe('A pinned message', { skip }, () => {
     await isOnScreen(guest, 'third stone')
 
     await owner.getByRole('button', { name: 'All pins' }).last().click()
-    await look(owner, 'pins')
+    await checkPageLayout(owner, 'pins')
     await pins(owner).getByRole('button', { name: 'Unpin' }).first().click()
     await pins(owner).getByText('third stone').waitFor({ state: 'detached' })
     await pins(owner).getByText('Talk 59').waitFor()
@@ -81,7 +81,7 @@ describe('A pinned message', { skip }, () => {
     await more.tap()
     await page.getByRole('menuitem', { name: 'Channel topic' }).tap()
     await page.getByRole('dialog').getByText('All about lamps').waitFor()
-    await look(page, 'channel-topic')
+    await checkPageLayout(page, 'channel-topic')
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
     await more.tap()
     await page.getByRole('menuitem', { name: 'Pinned messages' }).tap()

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
+import { skipWithoutChromium } from './chromium.ts'
 import type { BotAccount, TestGuild } from './live-server.ts'
-import { stage } from './stage.ts'
+import { storyFixture } from './story-fixture.ts'
 
-describe('Platform addresses in messages', { skip }, () => {
-  const shared = stage('shared')
+describe('Platform addresses in messages', { skip: skipWithoutChromium }, () => {
+  const shared = storyFixture('shared')
   let testGuild: TestGuild
   let bot: BotAccount
   let other: { id: string }

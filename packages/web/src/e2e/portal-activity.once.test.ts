@@ -2,20 +2,28 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { mp4Video } from '@guildhall/testing/requests/mp4-video'
 import { picture } from '@guildhall/testing/requests/pictures'
-import { skip } from './chromium.ts'
-import { tabThrough } from './focus.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
 import type { TestAccount } from './live-server.ts'
-import { look } from './look.ts'
-import { box, button, makeApplication, pictureRead, quiet, section, tick } from './portal-stage.ts'
-import { stage } from './stage.ts'
+import {
+  button,
+  checkbox,
+  createTestApplication,
+  noticesGone,
+  pictureShown,
+  section,
+  textbox,
+} from './portal-locators.ts'
+import { storyFixture } from './story-fixture.ts'
+import { tabThrough } from './tab-through.ts'
 
 interface Mapping {
   readonly prefix: string
   readonly target: string
 }
 
-describe('An application’s Activity', { skip }, () => {
-  const testGuild = stage('empty')
+describe('An application’s Activity', { skip: skipWithoutChromium }, () => {
+  const testGuild = storyFixture('empty')
 
   const read = <T>(who: TestAccount, { id }: { id: string }, path: string) =>
     testGuild.server.call<T>(who, `/applications/${id}/${path}`)
@@ -24,18 +32,18 @@ describe('An application’s Activity', { skip }, () => {
 
   test('is switched on, configured, and found under Commands as Launch', async () => {
     const ada = await testGuild.server.newPerson('ada')
-    const made = await makeApplication(testGuild.server, ada)
+    const made = await createTestApplication(testGuild.server, ada)
     const page = await testGuild.enter(ada, made.pathOf('activity'))
     const toggle = page.getByRole('switch', { name: 'Enable Activities' })
     await toggle.click()
     await page.getByText(/In development/).waitFor()
-    await tick(page, /^Android/).check()
+    await checkbox(page, /^Android/).check()
     await page.getByLabel('Orientation on phones').selectOption('Landscape')
-    await box(page, 'Max participants').fill('many')
+    await textbox(page, 'Max participants').fill('many')
     await button(page, 'Save').click()
     await page.getByText('Enter a whole number from 1 to 100000, or leave it empty.').waitFor()
-    await box(page, 'Max participants').fill('8')
-    await tick(page, /^Age-restricted/).check()
+    await textbox(page, 'Max participants').fill('8')
+    await checkbox(page, /^Age-restricted/).check()
     await button(page, 'Save').click()
     await page.getByText('Saved.').waitFor()
     const config = await read<Record<string, unknown>>(ada, made, 'embedded-activity-config')
@@ -44,9 +52,9 @@ describe('An application’s Activity', { skip }, () => {
       [['web', 'android'], 3, 8],
     )
     assert.equal(config.requires_age_gate, true)
-    await quiet(page)
+    await noticesGone(page)
     await tabThrough(page)
-    await look(page, 'portal-activity')
+    await checkPageLayout(page, 'portal-activity')
 
     await page.getByRole('navigation').getByRole('link', { name: 'Commands' }).click()
     await page.getByRole('strong').getByText('Launch', { exact: true }).waitFor()
@@ -54,23 +62,23 @@ describe('An application’s Activity', { skip }, () => {
 
   test('has mappings that are added, validated while typing, sorted so that each is reached, and saved', async () => {
     const grace = await testGuild.server.newPerson('grace')
-    const made = await makeApplication(testGuild.server, grace)
+    const made = await createTestApplication(testGuild.server, grace)
     const page = await testGuild.enter(grace, made.pathOf('url-mappings'))
-    await box(page, 'Root').fill('https://app.example.com')
+    await textbox(page, 'Root').fill('https://app.example.com')
     await page.getByText('Must not have a scheme').waitFor()
-    await box(page, 'Root').fill('localhost:5173')
+    await textbox(page, 'Root').fill('localhost:5173')
     for (const [number, prefix, target] of [
       [1, '/api', 'api.example.com'],
       [2, '/api/{region}', 'eu.example.com'],
     ] as const) {
       await button(page, 'Add a mapping').click()
-      await box(page, `Prefix ${number}`).fill(prefix)
-      await box(page, `Target ${number}`).fill(target)
+      await textbox(page, `Prefix ${number}`).fill(prefix)
+      await textbox(page, `Target ${number}`).fill(target)
     }
     await page.getByText('Must have the same parameters as the prefix.').waitFor()
-    await box(page, 'Target 2').fill('{region}.example.com/v1')
+    await textbox(page, 'Target 2').fill('{region}.example.com/v1')
     await page.getByText('Never reached: /api above takes all of its paths.').waitFor()
-    await look(page, 'portal-url-mappings')
+    await checkPageLayout(page, 'portal-url-mappings')
     await tabThrough(page)
     await button(page, 'Move above /api').click()
     await page.getByText('Never reached').waitFor({ state: 'detached' })
@@ -85,17 +93,20 @@ describe('An application’s Activity', { skip }, () => {
     await button(page, 'Move mapping 2 up').click()
     await page.getByText('Never reached').waitFor()
     await button(page, 'Remove mapping 2').click()
-    await quiet(page)
+    await noticesGone(page)
     await button(page, 'Save').click()
     await page.getByText('Saved.').waitFor()
     await page.reload()
-    await box(page, 'Prefix 1').waitFor()
-    assert.deepEqual([await box(page, 'Prefix 1').inputValue(), await box(page, 'Prefix 2').count()], ['/api', 0])
+    await textbox(page, 'Prefix 1').waitFor()
+    assert.deepEqual(
+      [await textbox(page, 'Prefix 1').inputValue(), await textbox(page, 'Prefix 2').count()],
+      ['/api', 0],
+    )
   })
 
   test('warns that another host revokes the permission for this server', async () => {
     const nina = await testGuild.server.newPerson('nina')
-    const made = await makeApplication(testGuild.server, nina)
+    const made = await createTestApplication(testGuild.server, nina)
     const url_map = [{ prefix: '/', target: 'localhost:5173' }]
     await testGuild.server.call(nina, `/applications/${made.id}/proxy-config`, { body: { url_map } })
     // The first user of the server is its administrator.
@@ -105,9 +116,9 @@ describe('An application’s Activity', { skip }, () => {
     await testGuild.server.call({ ...nina, token }, `/guildhall/applications/${made.id}/activity`, leave)
     const page = await testGuild.enter(nina, made.pathOf('url-mappings'))
     await page.getByText('This server itself may be used: its administrators have allowed it.').waitFor()
-    await box(page, 'Root').fill('localhost:6379')
+    await textbox(page, 'Root').fill('localhost:6379')
     await page.getByText('may no longer be used: localhost:6379 was not in the list before').waitFor()
-    await look(page, 'portal-url-mappings-leave')
+    await checkPageLayout(page, 'portal-url-mappings-leave')
     await button(page, 'Save').click()
     await page.getByText('Saved.').waitFor()
     await page.getByText(/This server itself may be used/).waitFor({ state: 'detached' })
@@ -118,11 +129,11 @@ describe('An application’s Activity', { skip }, () => {
   test('shows the server’s errors of a mapping at their field', async () => {
     testGuild.expect(/status of 400/)
     const joan = await testGuild.server.newPerson('joan')
-    const made = await makeApplication(testGuild.server, joan)
+    const made = await createTestApplication(testGuild.server, joan)
     const page = await testGuild.enter(joan, made.pathOf('url-mappings'))
     await button(page, 'Add a mapping').click()
-    await box(page, 'Prefix 1').fill('/<script>alert(1)</script>')
-    await box(page, 'Target 1').fill('\u202eexample.com')
+    await textbox(page, 'Prefix 1').fill('/<script>alert(1)</script>')
+    await textbox(page, 'Target 1').fill('\u202eexample.com')
     await button(page, 'Save').click()
     await page.locator('.field-error:not(:empty)').first().waitFor()
     assert.deepEqual(await read(joan, made, 'proxy-config'), { url_map: [] })
@@ -131,7 +142,7 @@ describe('An application’s Activity', { skip }, () => {
   test('has pictures and a video that are uploaded, refused in a wrong shape, and removed', async () => {
     testGuild.expect(/status of 400/)
     const mary = await testGuild.server.newPerson('mary')
-    const made = await makeApplication(testGuild.server, mary)
+    const made = await createTestApplication(testGuild.server, mary)
     await enable(mary, made)
     const page = await testGuild.enter(mary, made.pathOf('art'))
     const cover = section(page, 'Cover')
@@ -139,7 +150,7 @@ describe('An application’s Activity', { skip }, () => {
       const buffer = await picture('png', { width, height }, '#176')
       const file = { name: 'a.png', mimeType: 'image/png', buffer }
       await cover.getByLabel('Upload a picture').setInputFiles(file)
-      await pictureRead(cover, buffer)
+      await pictureShown(cover, buffer)
       await cover.getByRole('button', { name: 'Save' }).click()
     }
     await send(1024, 1024)
@@ -159,8 +170,8 @@ describe('An application’s Activity', { skip }, () => {
     )
     assert.match(cover_image ?? '', /^[\da-f]{32}$/)
     assert.equal(preview_video, null)
-    await quiet(page)
-    await look(page, 'portal-activity-art')
+    await noticesGone(page)
+    await checkPageLayout(page, 'portal-activity-art')
     await tabThrough(page)
     await cover.getByRole('button', { name: 'Remove the picture' }).click()
     await cover.getByRole('button', { name: 'Save' }).click()
@@ -175,14 +186,14 @@ describe('An application’s Activity', { skip }, () => {
     const body = { username: reader.name, role: 'read_only' }
     await testGuild.server.call(owner, `/teams/${team.id}/members`, { body })
     await testGuild.server.call(reader, `/teams/${team.id}/members/@me`, { method: 'PUT' })
-    const made = await makeApplication(testGuild.server, owner, { team_id: team.id })
+    const made = await createTestApplication(testGuild.server, owner, { team_id: team.id })
     await enable(owner, made)
     const url_map = [{ prefix: '/api', target: 'api.example.com' }]
     await testGuild.server.call(owner, `/applications/${made.id}/proxy-config`, { body: { url_map } })
     const page = await testGuild.enter(reader, made.pathOf('activity'))
     assert.equal(await page.getByRole('switch', { name: 'Enable Activities' }).isDisabled(), true)
     await page.getByRole('navigation').getByRole('link', { name: 'URL mappings' }).click()
-    assert.equal(await box(page, 'Prefix 1').isDisabled(), true)
+    assert.equal(await textbox(page, 'Prefix 1').isDisabled(), true)
     for (const name of ['Save', 'Add a mapping', 'Remove mapping 1']) assert.equal(await button(page, name).count(), 0)
   })
 })

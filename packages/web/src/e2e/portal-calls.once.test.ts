@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { skip } from './chromium.ts'
-import { tabThrough } from './focus.ts'
-import { look } from './look.ts'
-import { button, makeApplication } from './portal-stage.ts'
-import { stage } from './stage.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { button, createTestApplication } from './portal-locators.ts'
+import { storyFixture } from './story-fixture.ts'
+import { tabThrough } from './tab-through.ts'
 
-describe('An application’s API calls', { skip }, () => {
-  const testGuild = stage('shared')
+describe('An application’s API calls', { skip: skipWithoutChromium }, () => {
+  const testGuild = storyFixture('shared')
 
   test('are listed with their status, and filtered', async () => {
     const { server } = testGuild
     const ada = await server.newPerson('ada')
-    const made = await makeApplication(server, ada)
+    const made = await createTestApplication(server, ada)
     const bot = { id: made.id, botToken: made.bot_token }
     const page = await testGuild.enter(ada, made.pathOf('calls'))
     await page.getByText('No calls yet.').waitFor()
@@ -23,7 +23,7 @@ describe('An application’s API calls', { skip }, () => {
     const calls = page.getByRole('list', { name: 'Calls' }).getByRole('listitem')
     await calls.getByText('Get Channel, error 10003').waitFor()
     assert.equal(await calls.count(), 2)
-    await look(page, 'portal-calls')
+    await checkPageLayout(page, 'portal-calls')
     await tabThrough(page)
     await page.getByRole('switch', { name: 'Failed only' }).check()
     await calls.getByText('Get Current User').waitFor({ state: 'detached' })

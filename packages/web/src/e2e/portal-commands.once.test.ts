@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { skip } from './chromium.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
 import type { BotAccount } from './live-server.ts'
-import { look } from './look.ts'
-import { box, button, makeApplication, quiet, tick } from './portal-stage.ts'
-import { stage } from './stage.ts'
+import { button, checkbox, createTestApplication, noticesGone, textbox } from './portal-locators.ts'
+import { storyFixture } from './story-fixture.ts'
 
-describe('An application’s commands', { skip }, () => {
-  const testGuild = stage('shared')
+describe('An application’s commands', { skip: skipWithoutChromium }, () => {
+  const testGuild = storyFixture('shared')
 
   const commandsOf = ({ id, botToken }: BotAccount, guild = '') =>
     testGuild.server.call<Record<string, unknown>[]>(
@@ -18,7 +18,7 @@ describe('An application’s commands', { skip }, () => {
   test('are created with all options, edited, and deleted', async () => {
     testGuild.expect(/status of 400/)
     const ada = await testGuild.server.newPerson('ada')
-    const made = await makeApplication(testGuild.server, ada)
+    const made = await createTestApplication(testGuild.server, ada)
     const bot = { id: made.id, botToken: made.bot_token }
     const page = await testGuild.enter(ada, made.pathOf('commands'))
     await page.getByText('No commands yet.').waitFor()
@@ -44,17 +44,17 @@ describe('An application’s commands', { skip }, () => {
     await page.locator('.field:has([name="name"]) .field-error:not(:empty)').waitFor()
     await page.locator('.field:has([name="options.0.options.0.name"]) .field-error:not(:empty)').waitFor()
     assert.deepEqual(await commandsOf(bot), [])
-    await look(page, 'portal-command-refused')
+    await checkPageLayout(page, 'portal-command-refused')
 
     await at('name').fill('weather')
     await at('options.0.options.0.name').fill('days')
     await button(page, 'Add language').click()
     await page.getByLabel('Language').selectOption('de')
     await at('name-0').fill('wetter')
-    await tick(page, /^User install/).uncheck()
-    await tick(page, 'In guilds').check()
+    await checkbox(page, /^User install/).uncheck()
+    await checkbox(page, 'In guilds').check()
     await page.getByRole('radio', { name: /^Members with permissions/ }).check()
-    await tick(page, 'Manage channels').check()
+    await checkbox(page, 'Manage channels').check()
     await button(page, 'Create').click()
     await page.getByRole('list', { name: 'Commands' }).getByText('/weather').waitFor()
     const [kept] = await commandsOf(bot)
@@ -63,8 +63,8 @@ describe('An application’s commands', { skip }, () => {
     assert.deepEqual([integration_types, default_member_permissions], [[0], '16'])
     assert.match(JSON.stringify(options), /"name":"days".*"required":true/u)
     assert.match(JSON.stringify(options), /"name":"Tomorrow".*"value":1/u)
-    await quiet(page)
-    await look(page, 'portal-commands')
+    await noticesGone(page)
+    await checkPageLayout(page, 'portal-commands')
 
     await button(page, 'Edit weather').click()
     await at('description').fill('Tells tomorrow')
@@ -80,7 +80,7 @@ describe('An application’s commands', { skip }, () => {
 
   test('are localized, and no further language can be added then', async () => {
     const cleo = await testGuild.server.newPerson('cleo')
-    const made = await makeApplication(testGuild.server, cleo)
+    const made = await createTestApplication(testGuild.server, cleo)
     const page = await testGuild.enter(cleo, made.pathOf('commands'))
     await button(page, 'New command').click()
     const add = button(page, 'Add language')
@@ -107,7 +107,7 @@ describe('An application’s commands', { skip }, () => {
     await page.getByLabel('Scope', { exact: true }).selectOption('Only in Near')
     await button(page, 'New command').click()
     await page.getByLabel('Type', { exact: true }).selectOption('User menu')
-    await box(page, 'Name').first().fill('Greet them')
+    await textbox(page, 'Name').first().fill('Greet them')
     await button(page, 'Create').click()
     await page.getByRole('list', { name: 'Commands' }).getByRole('strong').getByText('Greet them').waitFor()
     assert.deepEqual(

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
-import { tabThrough } from './focus.ts'
-import { look } from './look.ts'
-import { button, heading, makeApplication, quiet, section } from './portal-stage.ts'
-import { stage } from './stage.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { button, createTestApplication, heading, noticesGone, section } from './portal-locators.ts'
+import { storyFixture } from './story-fixture.ts'
+import { tabThrough } from './tab-through.ts'
 
 const record = (page: Page, number: number) => page.getByRole('group', { name: `Record ${number}` })
 const saved = (page: Page) => page.getByText('Saved.').first().waitFor()
 
-describe('An application’s role connection metadata', { skip }, () => {
-  const stages = stage('shared')
+describe('An application’s role connection metadata', { skip: skipWithoutChromium }, () => {
+  const stages = storyFixture('shared')
 
   test('is saved at once, with errors at their field, and not saved until corrected', async () => {
     stages.expect(/status of 400/)
     const { server } = stages
     const owner = await server.newPerson('ada')
-    const made = await makeApplication(server, owner)
+    const made = await createTestApplication(server, owner)
     const path = `/applications/${made.id}/role-connections/metadata`
     const page = await stages.enter(owner, made.pathOf('connections'))
     const records = section(page, 'Metadata')
@@ -35,8 +35,8 @@ describe('An application’s role connection metadata', { skip }, () => {
     assert.deepEqual(await server.call(owner, path), [kept])
     await button(page, 'Add a record').click()
     await record(page, 2).waitFor()
-    await quiet(page)
-    await look(page, 'portal-connections')
+    await noticesGone(page)
+    await checkPageLayout(page, 'portal-connections')
     await tabThrough(page)
     await page.getByRole('link', { name: 'General' }).click()
     await page.getByRole('dialog').getByText('Leave without saving?').waitFor()

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Events } from 'discord.js'
 import type { Page } from 'playwright-core'
-import { connectBot } from './bot.ts'
-import { skip } from './chromium.ts'
-import { button, heading, section, tick } from './portal-stage.ts'
-import { stage } from './stage.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { connectDiscordJsBot } from './connect-bot.ts'
+import { button, checkbox, heading, section } from './portal-locators.ts'
+import { storyFixture } from './story-fixture.ts'
 
 const PASSWORD = 'a long enough password'
 
@@ -21,8 +21,8 @@ async function arrive(page: Page): Promise<void> {
   await page.waitForURL(/\/channels\/\d+\/\d+$/u)
 }
 
-describe('A new bot', { skip }, () => {
-  const testGuild = stage('empty')
+describe('A new bot', { skip: skipWithoutChromium }, () => {
+  const testGuild = storyFixture('empty')
 
   test('is created in the portal, added to a guild by its link, run by discord.js, and replies there', async (t) => {
     const { server } = testGuild
@@ -42,9 +42,9 @@ describe('A new bot', { skip }, () => {
     await button(page, 'I’ve saved it').click()
 
     await page.getByRole('link', { name: 'OAuth2' }).click()
-    await tick(page, /^Join a guild as a bot/).check()
-    await tick(page, /^Add its commands/).check()
-    await tick(page, 'Send messages').check()
+    await checkbox(page, /^Join a guild as a bot/).check()
+    await checkbox(page, /^Add its commands/).check()
+    await checkbox(page, 'Send messages').check()
     const link = await section(page, 'Create a link').locator('.copy-line code').textContent()
     const id = new URL(link ?? '').searchParams.get('client_id') ?? ''
 
@@ -57,7 +57,7 @@ describe('A new bot', { skip }, () => {
     await button(consent, 'Authorize').click()
     await heading(consent, 'Done').waitFor()
 
-    const bot = await connectBot(server, { id, botToken })
+    const bot = await connectDiscordJsBot(server, { id, botToken })
     t.after(() => bot.destroy())
     bot.on(Events.InteractionCreate, (interaction) => {
       if (interaction.isChatInputCommand()) void interaction.reply('Oyez! The market is open.')

@@ -1,35 +1,45 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { skip } from './chromium.ts'
-import { tabThrough } from './focus.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
 import type { TestAccount } from './live-server.ts'
-import { look } from './look.ts'
-import { box, button, DOT, heading, makeApplication, pictureRead, quiet } from './portal-stage.ts'
-import { stage } from './stage.ts'
+import {
+  button,
+  createTestApplication,
+  heading,
+  noticesGone,
+  PIXEL_PNG,
+  pictureShown,
+  textbox,
+} from './portal-locators.ts'
+import { storyFixture } from './story-fixture.ts'
+import { tabThrough } from './tab-through.ts'
 
-describe('An application’s general page', { skip }, () => {
-  const testGuild = stage('empty')
+describe('An application’s general page', { skip: skipWithoutChromium }, () => {
+  const testGuild = storyFixture('empty')
 
-  const make = (owner: TestAccount, more: object = {}) => makeApplication(testGuild.server, owner, more)
+  const make = (owner: TestAccount, more: object = {}) => createTestApplication(testGuild.server, owner, more)
 
   test('changes its name, picture and other fields, which stay changed', async () => {
     testGuild.expect(/status of 400/)
     const ada = await testGuild.server.newPerson('ada')
     const made = await make(ada)
     const page = await testGuild.enter(ada, made.pathOf('general'))
-    await box(page, 'Name').fill('Weather Cock')
-    await box(page, 'Description').fill('Tells where the wind comes from.')
-    await box(page, 'Tags').fill('weather, wind, a tag that is far too long for one')
-    await box(page, 'Privacy policy').fill('no address')
-    await page.getByLabel('Upload a picture').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: DOT })
-    await pictureRead(page, DOT)
+    await textbox(page, 'Name').fill('Weather Cock')
+    await textbox(page, 'Description').fill('Tells where the wind comes from.')
+    await textbox(page, 'Tags').fill('weather, wind, a tag that is far too long for one')
+    await textbox(page, 'Privacy policy').fill('no address')
+    await page
+      .getByLabel('Upload a picture')
+      .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: PIXEL_PNG })
+    await pictureShown(page, PIXEL_PNG)
     await button(page, 'Save').click()
     await page.locator('.field:has([name=tags]) .field-error').getByText(/./u).waitFor()
     await page.locator('.field:has([name=privacy_policy_url]) .field-error').getByText(/./u).waitFor()
     assert.equal((await made.read()).name, 'Weather Vane')
 
-    await box(page, 'Tags').fill('weather, wind')
-    await box(page, 'Privacy policy').fill('https://vane.example/privacy')
+    await textbox(page, 'Tags').fill('weather, wind')
+    await textbox(page, 'Privacy policy').fill('https://vane.example/privacy')
     await button(page, 'Save').click()
     await page.getByText('Saved.').waitFor()
     await page.getByRole('navigation').getByText('Weather Cock').waitFor()
@@ -37,8 +47,8 @@ describe('An application’s general page', { skip }, () => {
     assert.deepEqual([kept.name, kept.description], ['Weather Cock', 'Tells where the wind comes from.'])
     assert.deepEqual([kept.tags, kept.privacy_policy_url], [['weather', 'wind'], 'https://vane.example/privacy'])
     await page.locator(`.settings-heading img[src*="${kept.icon}"]`).waitFor()
-    await quiet(page)
-    await look(page, 'portal-general')
+    await noticesGone(page)
+    await checkPageLayout(page, 'portal-general')
     await tabThrough(page)
 
     await button(page, 'Remove the picture').click()
@@ -51,13 +61,13 @@ describe('An application’s general page', { skip }, () => {
     const page = await testGuild.enter(gus, (await make(gus)).pathOf('bot'))
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
     await page.getByRole('link', { name: 'General', exact: true }).click()
-    await box(page, 'Description').fill('Not done')
+    await textbox(page, 'Description').fill('Not done')
     await page.getByRole('link', { name: 'OAuth2', exact: true }).click()
     await question.getByRole('button', { name: 'Cancel' }).click()
     await question.waitFor({ state: 'detached' })
     await page.evaluate(() => history.back())
     await question.getByRole('button', { name: 'Cancel' }).click()
-    assert.equal(await box(page, 'Description').inputValue(), 'Not done')
+    assert.equal(await textbox(page, 'Description').inputValue(), 'Not done')
     await button(page, 'Save').click()
     await page.getByText('Saved.').waitFor()
     await page.evaluate(() => history.back())
@@ -69,11 +79,11 @@ describe('An application’s general page', { skip }, () => {
     const made = await make(bob)
     const page = await testGuild.enter(bob, made.pathOf('general'))
     await button(page, 'Delete Weather Vane').click()
-    await box(page, 'Name of the application, to confirm').fill('Weather')
+    await textbox(page, 'Name of the application, to confirm').fill('Weather')
     await button(page, 'Delete').click()
     await page.getByText('This isn’t the name of the application.').waitFor()
-    await look(page, 'portal-delete')
-    await box(page, 'Name of the application, to confirm').fill('Weather Vane')
+    await checkPageLayout(page, 'portal-delete')
+    await textbox(page, 'Name of the application, to confirm').fill('Weather Vane')
     await button(page, 'Delete').click()
     await heading(page, 'Developers').waitFor()
     await page.getByText('Weather Vane was deleted.').waitFor()
@@ -88,7 +98,7 @@ describe('An application’s general page', { skip }, () => {
     await testGuild.server.call(fay, `/teams/${team.id}/members/@me`, { method: 'PUT' })
     const page = await testGuild.enter(fay, (await make(eve, { team_id: team.id })).pathOf('general'))
     await page.getByText('You can view this application.').waitFor()
-    assert.ok(await box(page, 'Name').isDisabled())
+    assert.ok(await textbox(page, 'Name').isDisabled())
     assert.equal(await button(page, 'Save').count(), 0)
     assert.equal(await page.getByRole('button', { name: /^Delete/ }).count(), 0)
   })

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Events } from 'discord.js'
 import type { Page } from 'playwright-core'
-import { connectBot } from './bot.ts'
-import { skip } from './chromium.ts'
-import { button, heading, makeApplication, section } from './portal-stage.ts'
-import { stage } from './stage.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { connectDiscordJsBot } from './connect-bot.ts'
+import { button, createTestApplication, heading, section } from './portal-locators.ts'
+import { storyFixture } from './story-fixture.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -24,8 +24,8 @@ async function call(page: Page, name: string): Promise<void> {
     .click()
 }
 
-describe('A team’s application', { skip }, () => {
-  const stages = stage('shared')
+describe('A team’s application', { skip: skipWithoutChromium }, () => {
+  const stages = storyFixture('shared')
 
   test('is created in the portal, installed in a guild and for a user, and replies in both', async (t) => {
     const { server } = stages
@@ -67,7 +67,7 @@ describe('A team’s application', { skip }, () => {
     await button(page, 'Authorize').click()
     await heading(page, 'Done').waitFor()
 
-    const bot = await connectBot(server, { id, botToken })
+    const bot = await connectDiscordJsBot(server, { id, botToken })
     t.after(() => bot.destroy())
     assert.deepEqual([...bot.guilds.cache.keys()], [testGuild.id])
     bot.on(Events.InteractionCreate, (interaction) => {
@@ -93,7 +93,7 @@ describe('A team’s application', { skip }, () => {
     const { server } = stages
     const owner = await server.newPerson('edda')
     await server.call(owner, '/teams', { body: { name: 'Mast' } })
-    const made = await makeApplication(server, owner)
+    const made = await createTestApplication(server, owner)
     const page = await stages.enter(owner, made.pathOf('general'))
     await section(page, 'Ownership').getByText('It belongs to you.').waitFor()
     await button(page, 'Transfer to a team').click()

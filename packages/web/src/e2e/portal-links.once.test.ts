@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { picture } from '@guildhall/testing/requests/pictures'
-import { skip } from './chromium.ts'
-import { tabThrough } from './focus.ts'
-import { look } from './look.ts'
-import { box, button, makeApplication, pictureRead, quiet } from './portal-stage.ts'
-import { stage } from './stage.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { button, createTestApplication, noticesGone, pictureShown, textbox } from './portal-locators.ts'
+import { storyFixture } from './story-fixture.ts'
+import { tabThrough } from './tab-through.ts'
 
 interface Link {
   readonly link_id: string
@@ -14,12 +14,12 @@ interface Link {
   readonly custom_id: string | null
 }
 
-describe('An application’s custom links', { skip }, () => {
-  const testGuild = stage('shared')
+describe('An application’s custom links', { skip: skipWithoutChromium }, () => {
+  const testGuild = storyFixture('shared')
 
   test('are created with a picture, copied, edited and deleted', async () => {
     const ada = await testGuild.server.newPerson('ada')
-    const made = await makeApplication(testGuild.server, ada)
+    const made = await createTestApplication(testGuild.server, ada)
     const links = () => testGuild.server.call<Link[]>(ada, `/applications/${made.id}/links`)
     const page = await testGuild.enter(ada, made.pathOf('links'))
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -28,23 +28,23 @@ describe('An application’s custom links', { skip }, () => {
     const dialog = page.getByRole('dialog', { name: 'New link' })
     await button(page, 'Create').click()
     await dialog.getByText('Enter a title.').waitFor()
-    await box(page, 'Title').fill('Spring storms')
-    await box(page, 'Description').fill('Guess tomorrow’s weather with us')
+    await textbox(page, 'Title').fill('Spring storms')
+    await textbox(page, 'Description').fill('Guess tomorrow’s weather with us')
     await button(page, 'Create').click()
     await dialog.getByText('Choose a picture.', { exact: true }).waitFor()
     const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer })
     const square = await picture('png', { width: 240, height: 240 })
     await dialog.getByLabel('Choose a picture').setInputFiles(file('square.png', square))
-    await pictureRead(dialog, square)
+    await pictureShown(dialog, square)
     testGuild.expect(/400/)
     await button(page, 'Create').click()
     await dialog.getByText('Must be 43:24.').waitFor()
     const wide = await picture('png', { width: 860, height: 480 }, '#2a6f97')
     await dialog.getByLabel('Choose a picture').setInputFiles(file('wide.png', wide))
-    await pictureRead(dialog, wide)
-    await box(page, 'Custom ID').fill('spring-25')
+    await pictureShown(dialog, wide)
+    await textbox(page, 'Custom ID').fill('spring-25')
     await tabThrough(page)
-    await look(page, 'portal-links-new')
+    await checkPageLayout(page, 'portal-links-new')
     await button(page, 'Create').click()
     await dialog.waitFor({ state: 'detached' })
 
@@ -52,17 +52,17 @@ describe('An application’s custom links', { skip }, () => {
     await row.getByText('tells the Activity “spring-25”').waitFor()
     await row.locator('img').evaluate((image: HTMLImageElement) => image.decode())
     await tabThrough(page)
-    await look(page, 'portal-links')
+    await checkPageLayout(page, 'portal-links')
     const [first] = await links()
     await button(page, 'Copy Spring storms').click()
     await page.getByText('Link copied.').waitFor()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     assert.equal(copied, `${testGuild.server.web}/activities/${made.id}?link_id=${first?.link_id}`)
-    await quiet(page)
+    await noticesGone(page)
 
     await button(page, 'Edit Spring storms').click()
-    await box(page, 'Title').fill('Summer storms')
-    await box(page, 'Custom ID').fill('')
+    await textbox(page, 'Title').fill('Summer storms')
+    await textbox(page, 'Custom ID').fill('')
     await button(page, 'Save').click()
     await row.getByRole('strong').getByText('Summer storms').waitFor()
     assert.deepEqual(

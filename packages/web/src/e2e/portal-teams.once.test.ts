@@ -1,16 +1,16 @@
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
-import { tabThrough } from './focus.ts'
-import { look } from './look.ts'
-import { button, DOT, heading, pictureRead } from './portal-stage.ts'
-import { stage } from './stage.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { button, heading, PIXEL_PNG, pictureShown } from './portal-locators.ts'
+import { storyFixture } from './story-fixture.ts'
+import { tabThrough } from './tab-through.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const members = (page: Page) => page.getByRole('list', { name: 'Members' })
 
-describe('A team', { skip }, () => {
-  const testGuild = stage('empty')
+describe('A team', { skip: skipWithoutChromium }, () => {
+  const testGuild = storyFixture('empty')
 
   test('is created, joined, declined, transferred, left and deleted', async () => {
     testGuild.expect(/status of 400/)
@@ -26,8 +26,10 @@ describe('A team', { skip }, () => {
     await button(page, 'Create').click()
     await page.getByRole('link', { name: 'Tower' }).click()
     await heading(page, 'Tower').waitFor()
-    await page.getByLabel('Upload a picture').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: DOT })
-    await pictureRead(page, DOT)
+    await page
+      .getByLabel('Upload a picture')
+      .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: PIXEL_PNG })
+    await pictureShown(page, PIXEL_PNG)
     await button(page, 'Save').click()
     await page.locator('.picture-field img[src*="/team-icons/"]').waitFor()
     await button(page, 'Invite a member').click()
@@ -42,7 +44,7 @@ describe('A team', { skip }, () => {
     await dialog(page).getByLabel('Role').selectOption('read_only')
     await button(page, 'Invite').click()
     await members(page).getByText('Read only, invited').waitFor()
-    await look(page, 'portal-team')
+    await checkPageLayout(page, 'portal-team')
     await tabThrough(page)
 
     const bobsPage = await testGuild.enter(bob, '/developers')
@@ -51,7 +53,7 @@ describe('A team', { skip }, () => {
     await heading(bobsPage, 'Tower').waitFor()
     const cleosPage = await testGuild.enter(cleo, '/developers')
     await button(cleosPage, 'Decline Tower').waitFor()
-    await look(cleosPage, 'portal-asked')
+    await checkPageLayout(cleosPage, 'portal-asked')
     await button(cleosPage, 'Decline Tower').click()
     await cleosPage.getByText('You aren’t in a team').waitFor()
 

@@ -1,22 +1,22 @@
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
-import { tabThrough } from './focus.ts'
-import { look } from './look.ts'
-import { button, heading, makeApplication } from './portal-stage.ts'
-import { stage } from './stage.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { button, createTestApplication, heading } from './portal-locators.ts'
+import { storyFixture } from './story-fixture.ts'
+import { tabThrough } from './tab-through.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-describe('The developer portal', { skip }, () => {
-  const testGuild = stage('shared')
+describe('The developer portal', { skip: skipWithoutChromium }, () => {
+  const testGuild = storyFixture('shared')
 
   test('guides a new user to create an application', async () => {
     const page = await testGuild.enter(await testGuild.server.newPerson('ada'), '/settings/advanced')
     await page.getByRole('link', { name: 'developer portal' }).click()
     await heading(page, 'Developers').waitFor()
     await page.getByText('give the bot’s token to your program').waitFor()
-    await look(page, 'portal-empty')
+    await checkPageLayout(page, 'portal-empty')
     await tabThrough(page)
 
     await button(page, 'New application').click()
@@ -45,12 +45,12 @@ describe('The developer portal', { skip }, () => {
     await heading(page, 'General').waitFor()
     await page.getByRole('link', { name: 'All applications' }).click()
     await page.getByText('Team Tower Guild').waitFor()
-    await look(page, 'portal-overview')
+    await checkPageLayout(page, 'portal-overview')
   })
 
   test('hides applications of other users', async () => {
     testGuild.expect(/status of 403/)
-    const made = await makeApplication(testGuild.server, await testGuild.server.newPerson('carol'))
+    const made = await createTestApplication(testGuild.server, await testGuild.server.newPerson('carol'))
     const page = await testGuild.enter(await testGuild.server.newPerson('dan'), made.pathOf('general'))
     await page.getByRole('alert').getByText(/./u).waitFor()
     await button(page, 'Try again').waitFor()

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
-import { tabThrough } from './focus.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
 import type { TestAccount } from './live-server.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
-import { gone } from './wait-until-gone.ts'
+import { storyFixture } from './story-fixture.ts'
+import { tabThrough } from './tab-through.ts'
+import { waitUntilGone } from './wait-until-gone.ts'
 
 const list = (page: Page) => page.getByRole('navigation', { name: 'Direct messages' })
 const talk = (page: Page, name: RegExp | string) => list(page).getByRole('link', { name })
@@ -26,8 +26,8 @@ async function pick(page: Page, ...names: string[]): Promise<void> {
   }
 }
 
-describe('Private channels', { skip }, () => {
-  const shared = stage('shared')
+describe('Private channels', { skip: skipWithoutChromium }, () => {
+  const shared = storyFixture('shared')
 
   /** A user and their friends. */
   async function friends(...names: string[]): Promise<TestAccount[]> {
@@ -55,21 +55,21 @@ describe('Private channels', { skip }, () => {
     await button(a, 'Continue').click()
     await a.getByText('Choose someone first.').waitFor()
     await pick(a, 'ben', 'cat')
-    await look(a, 'new-message')
+    await checkPageLayout(a, 'new-message')
     await button(a, 'Continue').click()
     await title(a, 'ben, cat').waitFor()
     await talk(b, /ann, cat.*3 people/).click()
     await talk(c, /ann, ben.*3 people/).click()
 
     await button(a, 'Conversation actions').click()
-    await look(a, 'group-menu')
+    await checkPageLayout(a, 'group-menu')
     await item(a, 'Name and picture…').click()
     await a.getByRole('dialog').getByLabel('Name').fill('Rooftops')
     await a
       .locator('input[type=file]')
       .last()
       .setInputFiles(join(import.meta.dirname, 'picture.png'))
-    await look(a, 'group-settings')
+    await checkPageLayout(a, 'group-settings')
     await button(a, 'Save').click()
     for (const page of [a, b, c]) {
       await title(page, 'Rooftops').waitFor()
@@ -89,7 +89,7 @@ describe('Private channels', { skip }, () => {
     await d.getByRole('textbox').fill('Thank you')
     await d.keyboard.press('Enter')
     await log(a).getByText('Thank you').waitFor()
-    await look(a, 'group')
+    await checkPageLayout(a, 'group')
     await tabThrough(a)
   })
 
@@ -117,9 +117,9 @@ describe('Private channels', { skip }, () => {
 
     await talk(a, /Rooftops/).hover()
     await button(a, 'Leave Rooftops').click()
-    await look(a, 'group-leave')
+    await checkPageLayout(a, 'group-leave')
     await a.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click()
-    await gone(talk(a, /Rooftops/))
+    await waitUntilGone(talk(a, /Rooftops/))
     await title(a, 'Friends').waitFor()
     await log(b).getByText('left the group.').waitFor()
     await people(b)
@@ -182,7 +182,7 @@ describe('Private channels', { skip }, () => {
     await server.say(ivy, withIvy, 'three')
     await talk(page, /ivy.*2 new/).waitFor()
     assert.deepEqual(await names(), ['ivy', 'jon'])
-    await look(page, 'private-list')
+    await checkPageLayout(page, 'private-list')
 
     await talk(page, /ivy/).focus()
     await page.keyboard.press('ArrowDown')

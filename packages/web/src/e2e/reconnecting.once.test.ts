@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { until } from '@guildhall/testing/worlds/until'
 import type { Page, WebSocketRoute } from 'playwright-core'
-import { skip } from './chromium.ts'
+import { skipWithoutChromium } from './chromium.ts'
 import type { TestGuild } from './live-server.ts'
-import { SERVER_AWAY, stage } from './stage.ts'
+import { SERVER_STOPPED_LOGS, storyFixture } from './story-fixture.ts'
 
 const OFFLINE = /Offline\. What you see may be out of date/
 
-describe('A lost connection', { skip }, () => {
-  const empty = stage('empty')
+describe('A lost connection', { skip: skipWithoutChromium }, () => {
+  const empty = storyFixture('empty')
 
   test('reconnects when the server returns, and misses nothing', async () => {
     const { server } = empty
@@ -18,7 +18,7 @@ describe('A lost connection', { skip }, () => {
     await empty.server.say(testGuild.guest, testGuild, 'before the night')
     await shows(page, 'before the night')
 
-    empty.expect(SERVER_AWAY)
+    empty.expect(SERVER_STOPPED_LOGS)
     await server.stop()
     await page.getByText(OFFLINE).waitFor()
     await server.start()

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { hostileApp } from './activities/hostile-server.ts'
-import { skip } from './chromium.ts'
+import { createHostileApp } from './activities/hostile-server.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
 import type { TestGuild } from './live-server.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
+import { storyFixture } from './story-fixture.ts'
 
 const FAULT = /Something went wrong in/
 
-describe('An error in one region of the page', { skip }, () => {
-  const empty = stage('empty')
+describe('An error in one region of the page', { skip: skipWithoutChromium }, () => {
+  const empty = storyFixture('empty')
 
   /** Opens a channel with modified gateway messages; returns the page and its console output. */
   async function entered(
@@ -31,7 +31,7 @@ describe('An error in one region of the page', { skip }, () => {
   test('leaves the page working if an Activity can’t be shown, which can be left', async (t) => {
     // The first account is the administrator, and permits the Activity on this machine.
     const testGuild = await empty.server.createTestGuild('Inn', 'ida', 'jan')
-    const app = await hostileApp(empty.server, testGuild.owner, 'Broken Game')
+    const app = await createHostileApp(empty.server, testGuild.owner, 'Broken Game')
     t.after(() => app.server.close())
     const page = await empty.enter(testGuild.owner, testGuild.path)
     await page.getByRole('textbox', { name: /^Message/ }).waitFor()
@@ -89,7 +89,7 @@ describe('An error in one region of the page', { skip }, () => {
     await notice.waitFor()
     await empty.server.say(testGuild.guest, testGuild, 'still here')
     await page.getByRole('log').getByText('still here').waitFor()
-    await look(page, 'region-fault')
+    await checkPageLayout(page, 'region-fault')
     isBroken = false
     await empty.server.call(testGuild.owner, `/channels/${made.id}`, { method: 'PATCH', body: { name: 'mended' } })
     await notice.getByRole('button', { name: 'Reload' }).click()

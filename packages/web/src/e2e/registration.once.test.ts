@@ -1,9 +1,9 @@
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
-import { tabThrough } from './focus.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { storyFixture } from './story-fixture.ts'
+import { tabThrough } from './tab-through.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
@@ -12,8 +12,8 @@ const fill = async (page: Page, name: string) => {
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
 }
 
-describe('Registration by invitation', { skip }, () => {
-  const testGuild = stage('invite')
+describe('Registration by invitation', { skip: skipWithoutChromium }, () => {
+  const testGuild = storyFixture('invite')
 
   test('lets an administrator create an invitation whose link creates one account, and delete another', async () => {
     const { server } = testGuild
@@ -23,11 +23,11 @@ describe('Registration by invitation', { skip }, () => {
     await button(page, 'Create').click()
     await heading(page, 'Your invitation').waitFor()
     const link = await page.getByText('/register#invite=').innerText()
-    await look(page, 'instance-invitation')
+    await checkPageLayout(page, 'instance-invitation')
     await button(page, 'Done').click()
     const invitations = page.getByRole('list', { name: 'Invitations' })
     await invitations.getByText('Used 0 of 1 times').waitFor()
-    await look(page, 'instance-registration')
+    await checkPageLayout(page, 'instance-registration')
     await tabThrough(page)
 
     testGuild.expect(/status of 400/)
@@ -38,7 +38,7 @@ describe('Registration by invitation', { skip }, () => {
     await guest.getByLabel('Invitation code').fill('wrong')
     await button(guest, 'Create the account').click()
     await guest.getByText('This invitation code is unknown, used up or expired.').waitFor()
-    await look(guest, 'register-invite')
+    await checkPageLayout(guest, 'register-invite')
 
     const invited = await testGuild.enter(null, link)
     await fill(invited, 'bob')
@@ -62,8 +62,8 @@ describe('Registration by invitation', { skip }, () => {
   })
 })
 
-describe('Registration by approval', { skip }, () => {
-  const testGuild = stage('approval')
+describe('Registration by approval', { skip: skipWithoutChromium }, () => {
+  const testGuild = storyFixture('approval')
 
   test('shows that an account is pending, and admits it once it is approved', async () => {
     const { server } = testGuild
@@ -74,7 +74,7 @@ describe('Registration by approval', { skip }, () => {
       await fill(page, name)
       await button(page, 'Create the account').click()
       await heading(page, 'Your account is waiting for approval').waitFor()
-      if (name === 'bob') await look(page, 'register-pending')
+      if (name === 'bob') await checkPageLayout(page, 'register-pending')
     }
     testGuild.expect(/status of 400/)
     const guest = await testGuild.enter(null)
@@ -85,7 +85,7 @@ describe('Registration by approval', { skip }, () => {
     const page = await testGuild.enter(ada, '/instance/registration')
     const waiting = page.getByRole('list', { name: 'Waiting for approval' })
     await waiting.getByText('cid').first().waitFor()
-    await look(page, 'instance-waiting')
+    await checkPageLayout(page, 'instance-waiting')
     await button(page, 'Approve bob').click()
     await page.getByText('bob can sign in now.').waitFor()
     await button(page, 'Reject… cid').click()
@@ -97,14 +97,14 @@ describe('Registration by approval', { skip }, () => {
   })
 })
 
-describe('Closed registration', { skip }, () => {
-  const testGuild = stage('closed')
+describe('Closed registration', { skip: skipWithoutChromium }, () => {
+  const testGuild = storyFixture('closed')
 
   test('is shown, and no link leads to the form', async () => {
     await testGuild.server.newPerson('ada')
     const page = await testGuild.enter(null, '/register')
     await heading(page, 'No new accounts here').waitFor()
-    await look(page, 'register-closed')
+    await checkPageLayout(page, 'register-closed')
     await page.getByRole('link', { name: 'Sign in' }).click()
     await button(page, 'Sign in').waitFor()
   })

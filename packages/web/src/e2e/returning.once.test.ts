@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
-import { stage } from './stage.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { storyFixture } from './story-fixture.ts'
 
-describe('A return to a channel', { skip }, () => {
-  const shared = stage('shared')
+describe('A return to a channel', { skip: skipWithoutChromium }, () => {
+  const shared = storyFixture('shared')
 
   const log = (page: Page) => page.getByRole('log')
   const newLine = (page: Page) => log(page).getByText('New', { exact: true })

@@ -1,11 +1,11 @@
 import { describe, test } from 'node:test'
-import { skip } from './chromium.ts'
-import { tabThrough } from './focus.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { storyFixture } from './story-fixture.ts'
+import { tabThrough } from './tab-through.ts'
 
-describe('Screening', { skip }, () => {
-  const stand = stage('shared')
+describe('Screening', { skip: skipWithoutChromium }, () => {
+  const stand = storyFixture('shared')
 
   test('makes a new member answer the owner’s questions before they may write, rejects them first and then approves them', async () => {
     // A guild whose form was never set has none to read.
@@ -25,7 +25,7 @@ describe('Screening', { skip }, () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await second.locator('.field-error').getByText(/./u).waitFor()
     await second.getByLabel('Question').fill('What do you weave?')
-    await look(page, 'screening-editor')
+    await checkPageLayout(page, 'screening-editor')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'hidden' })
     await tabThrough(page)
@@ -43,7 +43,7 @@ describe('Screening', { skip }, () => {
     await door.getByText('This is required.').first().waitFor()
     await door.getByRole('switch', { name: 'I have read this and agree' }).check()
     await door.getByLabel('What do you weave?').fill('Webs')
-    await look(door, 'screening-newcomer')
+    await checkPageLayout(door, 'screening-newcomer')
     await tabThrough(door)
     await door.getByRole('button', { name: 'Send' }).click()
     await door.getByText('Your answers were sent.').waitFor()
@@ -59,7 +59,7 @@ describe('Screening', { skip }, () => {
     await page.getByRole('radio', { name: 'Rejected' }).check()
     await list.getByText('Rejected: No spiders.').waitFor()
     await list.scrollIntoViewIfNeeded()
-    await look(page, 'screening-queue')
+    await checkPageLayout(page, 'screening-queue')
     await list.getByRole('button', { name: /^Approve/u }).click()
     await page.getByText('No rejected requests.').waitFor()
     await door.waitForURL(`**/channels/${id}/*`)

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { skip } from './chromium.ts'
-import { tabThrough } from './focus.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { storyFixture } from './story-fixture.ts'
+import { tabThrough } from './tab-through.ts'
 
 const client = join(import.meta.dirname, '..')
 const words: Record<string, string> = JSON.parse(readFileSync(join(client, 'language/words/en/settings.json'), 'utf8'))
@@ -15,8 +15,8 @@ const pages = [...list.matchAll(/\{ id: '([^']+)', title: t\('([^']+)'\)/gu)].ma
   ([, id = '', title = '']) => [id, words[title] ?? title] as const,
 )
 
-describe('The settings pages', { skip }, () => {
-  const demo = stage('demo')
+describe('The settings pages', { skip: skipWithoutChromium }, () => {
+  const demo = storyFixture('demo')
 
   test('are listed', () => assert.ok(pages.length > 7))
 
@@ -25,7 +25,7 @@ describe('The settings pages', { skip }, () => {
       viewport: { width: 390, height: 844 },
     })
     await page.getByRole('link', { name: 'Blocked people' }).waitFor()
-    await look(page, 'settings')
+    await checkPageLayout(page, 'settings')
   })
 
   for (const [id, title] of pages) {
@@ -42,7 +42,7 @@ describe('The settings pages', { skip }, () => {
       const page = await demo.enter(owner, `/settings/${id}`)
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
       await page.getByText('Loading…').waitFor({ state: 'hidden' })
-      await look(page, `settings-${id}`)
+      await checkPageLayout(page, `settings-${id}`)
       await tabThrough(page)
     })
   }
@@ -51,13 +51,13 @@ describe('The settings pages', { skip }, () => {
     const page = await demo.enter(demo.server.demoPerson('owner'), '/settings/account')
     await page.getByRole('button', { name: 'Turn on' }).click()
     await page.getByRole('img', { name: 'The secret as a QR code' }).waitFor()
-    await look(page, 'settings-two-factor')
+    await checkPageLayout(page, 'settings-two-factor')
   })
 
   test('include the notification settings of a guild', async () => {
     const page = await demo.enter(demo.server.demoPerson('owner'), '/settings/notifications')
     await page.getByText('Demo Guild', { exact: true }).click()
     await page.getByRole('switch', { name: 'Mute Demo Guild' }).waitFor()
-    await look(page, 'settings-guild-notifications')
+    await checkPageLayout(page, 'settings-guild-notifications')
   })
 })

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { totpCode } from '@guildhall/testing/clients/totp-secret'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
+import { skipWithoutChromium } from './chromium.ts'
 import type { LiveServer, TestAccount } from './live-server.ts'
-import { pictureRead } from './portal-stage.ts'
-import { stage } from './stage.ts'
-import { gone } from './wait-until-gone.ts'
+import { pictureShown } from './portal-locators.ts'
+import { storyFixture } from './story-fixture.ts'
+import { waitUntilGone } from './wait-until-gone.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -26,8 +26,8 @@ async function elsewhere(server: LiveServer, person: TestAccount): Promise<TestA
   return { ...person, token: (await server.call<{ token: string }>(null, '/auth/login', { body })).token }
 }
 
-describe('Account settings', { skip }, () => {
-  const testGuild = stage('empty')
+describe('Account settings', { skip: skipWithoutChromium }, () => {
+  const testGuild = storyFixture('empty')
 
   test('change name and picture in all browsers', async () => {
     const ada = await testGuild.server.newPerson('ada')
@@ -35,7 +35,7 @@ describe('Account settings', { skip }, () => {
     await other.locator('.account-bar').getByText('ada').first().waitFor()
     const page = await testGuild.enter(ada, '/settings/account')
     await field(page, 'Upload a picture').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: DOT })
-    await pictureRead(page, DOT)
+    await pictureShown(page, DOT)
     await page.getByLabel('Display name').fill('Ada of the Hall')
     await button(page, 'Save').click()
     await page.getByText('Saved.').waitFor()
@@ -51,7 +51,7 @@ describe('Account settings', { skip }, () => {
     const page = await testGuild.enter(await testGuild.server.newPerson('bob'), '/settings/account')
     const buffer = Buffer.from('this is no picture')
     await field(page, 'Upload a picture').setInputFiles({ name: 'words.png', mimeType: 'image/png', buffer })
-    await pictureRead(page, buffer)
+    await pictureShown(page, buffer)
     await button(page, 'Save').click()
     await page.getByRole('alert').getByText(/./u).waitFor()
   })
@@ -157,7 +157,7 @@ describe('Account settings', { skip }, () => {
     const rows = page.getByRole('list', { name: 'Connections' }).getByRole('listitem')
     await rows.filter({ hasText: 'domain · not verified · only visible to you' }).getByRole('button').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-    await gone(rows.nth(1))
+    await waitUntilGone(rows.nth(1))
     await button(page, 'Remove hugo-writes on github').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await page.getByText('No connections yet.').waitFor()
@@ -165,8 +165,8 @@ describe('Account settings', { skip }, () => {
   })
 })
 
-describe('Browser settings', { skip }, () => {
-  const demo = stage('demo')
+describe('Browser settings', { skip: skipWithoutChromium }, () => {
+  const demo = storyFixture('demo')
 
   test('keep the appearance over a reload', async () => {
     const page = await demo.enter(demo.server.demoPerson('owner'), '/settings/appearance')

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { newTotpSecret } from '@guildhall/testing/clients/totp-secret'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
 import type { LiveServer, TestAccount } from './live-server.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
+import { storyFixture } from './story-fixture.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -15,8 +15,8 @@ const enter = async (page: Page, name: string, password: string) => {
   await page.getByLabel('Password', { exact: true }).fill(password)
 }
 
-describe('Signing in to the demo with a browser', { skip }, () => {
-  const demo = stage('demo')
+describe('Signing in to the demo with a browser', { skip: skipWithoutChromium }, () => {
+  const demo = storyFixture('demo')
 
   test('opens with the form', async () => {
     const page = await demo.enter(null)
@@ -73,8 +73,8 @@ describe('Signing in to the demo with a browser', { skip }, () => {
   })
 })
 
-describe('Opening a server without accounts', { skip }, () => {
-  const fresh = stage('empty')
+describe('Opening a server without accounts', { skip: skipWithoutChromium }, () => {
+  const fresh = storyFixture('empty')
 
   test('offers no registration without the link', async () => {
     const page = await fresh.enter(null, '/register')
@@ -100,8 +100,8 @@ describe('Opening a server without accounts', { skip }, () => {
   })
 })
 
-describe('Opening a page that requires signing in', { skip }, () => {
-  const fresh = stage('empty')
+describe('Opening a page that requires signing in', { skip: skipWithoutChromium }, () => {
+  const fresh = storyFixture('empty')
 
   test('lets a user who registers from an invite accept it next, and a returning user sign in to it', async () => {
     const { server } = fresh
@@ -120,7 +120,7 @@ describe('Opening a page that requires signing in', { skip }, () => {
     await heading(page, 'Sign in').waitFor()
     await page.getByRole('link', { name: 'Create an account' }).click()
     await enter(page, 'newcomer', 'a long enough password')
-    await look(page, 'register-for-invite')
+    await checkPageLayout(page, 'register-for-invite')
     await button(page, 'Create the account').click()
     await heading(page, 'Ferry').waitFor()
     assert.equal(new URL(page.url()).pathname, `/invite/${code}`)
@@ -152,8 +152,8 @@ describe('Opening a page that requires signing in', { skip }, () => {
   })
 })
 
-describe('The link for the first account', { skip }, () => {
-  const fresh = stage('empty')
+describe('The link for the first account', { skip: skipWithoutChromium }, () => {
+  const fresh = storyFixture('empty')
 
   test('leads on to the page that was requested', async () => {
     const link = new URL(fresh.server.setupUrl)

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { until } from '@guildhall/testing/worlds/until'
-import { skip } from './chromium.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { storyFixture } from './story-fixture.ts'
 
-describe('Threads and forums', { skip }, () => {
-  const demo = stage('demo')
+describe('Threads and forums', { skip: skipWithoutChromium }, () => {
+  const demo = storyFixture('demo')
   const guildPath = () => `/channels/${demo.server.demo.guild_id}`
 
   test('have a thread that is started, used by two users, archived, found again and reopened', async () => {
@@ -25,13 +25,13 @@ describe('Threads and forums', { skip }, () => {
     await other.keyboard.press('Escape')
     await other.getByRole('dialog').waitFor({ state: 'detached' })
     await other.getByRole('button', { name: 'Threads' }).click()
-    await look(other, 'threads')
+    await checkPageLayout(other, 'threads')
     await other.getByRole('link', { name: /Lamps/ }).last().click()
     await other.getByRole('heading', { level: 1, name: 'Lamps' }).waitFor()
     await other.getByRole('textbox', { name: /Message/ }).fill('Brass ones')
     await other.keyboard.press('Enter')
     await page.getByText('Brass ones').waitFor()
-    await look(page, 'thread')
+    await checkPageLayout(page, 'thread')
     await page.getByRole('button', { name: 'Thread actions' }).click()
     await page.getByRole('menuitem', { name: 'Archive' }).click()
     await page.getByRole('button', { name: 'Thread actions' }).click()
@@ -60,7 +60,7 @@ describe('Threads and forums', { skip }, () => {
     await page.getByRole('textbox', { name: 'Title' }).fill('Sourdough')
     await page.getByRole('textbox', { name: 'Message' }).fill('Shall we bake?')
     await page.getByRole('checkbox', { name: 'Bread' }).check()
-    await look(page, 'new-post')
+    await checkPageLayout(page, 'new-post')
     await page.getByRole('button', { name: 'Post', exact: true }).click()
     await page.getByRole('log').getByText('Shall we bake?').waitFor()
 
@@ -73,7 +73,7 @@ describe('Threads and forums', { skip }, () => {
     await page.goto(new URL(place, server.web).href)
     const own = page.getByRole('list', { name: 'Posts' })
     await own.getByRole('link').first().filter({ hasText: 'Soup' }).waitFor()
-    await look(page, 'forum')
+    await checkPageLayout(page, 'forum')
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('newest')
     await own.getByRole('link').first().filter({ hasText: 'Sourdough' }).waitFor()
     await page.getByRole('button', { name: 'Bread' }).click()
@@ -116,7 +116,7 @@ describe('Threads and forums', { skip }, () => {
     const form = page.getByRole('dialog', { name: 'Edit post' })
     await form.getByRole('checkbox', { name: 'Bread' }).uncheck()
     await form.getByRole('checkbox', { name: 'Soup' }).check()
-    await look(page, 'change-post')
+    await checkPageLayout(page, 'change-post')
     await form.getByRole('button', { name: 'Save' }).click()
     await form.waitFor({ state: 'detached' })
     await post('Rye').getByText('Soup').waitFor()
@@ -125,7 +125,7 @@ describe('Threads and forums', { skip }, () => {
     await menu.click()
     await page.getByRole('menuitem', { name: 'Pin to forum' }).click()
     await other.getByRole('link').filter({ hasText: 'made?' }).first().filter({ hasText: 'Rye' }).waitFor()
-    await look(other, 'forum-reactions')
+    await checkPageLayout(other, 'forum-reactions')
     await post('Rye').getByRole('button', { name: '👍, 1 reaction: Rye' }).click()
     await post('Rye').getByRole('button', { name: '👍, 0 reactions: Rye', pressed: false }).waitFor()
   })
@@ -145,7 +145,7 @@ describe('Threads and forums', { skip }, () => {
     const left = async (text: string) => (await posts.getByText(text).boundingBox())?.x ?? 0
     // They are side by side.
     await until(async () => (await left('What 248 is about')) > (await left('What 249 is about')))
-    await look(page, 'forum-gallery')
+    await checkPageLayout(page, 'forum-gallery')
     const toEnd = () =>
       page.locator('.forum').evaluate((forum) => {
         forum.scrollTop = forum.scrollHeight
@@ -175,6 +175,6 @@ describe('Threads and forums', { skip }, () => {
       .waitFor()
     await page.keyboard.press('Enter')
     await people.getByRole('button', { name: 'moderator', exact: true }).waitFor()
-    await look(page, 'thread-people')
+    await checkPageLayout(page, 'thread-people')
   })
 })

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { until } from '@guildhall/testing/worlds/until'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { storyFixture } from './story-fixture.ts'
 
 const WHY = 'The lamps are out.'
 
-describe('A toast', { skip }, () => {
-  const shared = stage('shared')
+describe('A toast', { skip: skipWithoutChromium }, () => {
+  const shared = storyFixture('shared')
 
   /** A channel with a reaction that the server refuses, with a reason. */
   async function refusing(name: string): Promise<{ page: Page; press: () => Promise<void> }> {
@@ -41,7 +41,7 @@ describe('A toast', { skip }, () => {
     )
     assert.equal(await page.getByText(WHY).evaluate((text) => text.closest('[aria-hidden=true]')), null)
     await toast.hover()
-    await look(page, 'toast')
+    await checkPageLayout(page, 'toast')
     for (const size of [
       { width: 390, height: 844 },
       { width: 1280, height: 800 },
@@ -66,7 +66,7 @@ describe('A toast', { skip }, () => {
     await dialog.waitFor()
     await page.setViewportSize({ width: 390, height: 600 })
     await toast.hover()
-    await look(page, 'toast-over-dialog')
+    await checkPageLayout(page, 'toast-over-dialog')
     const box = await toast.boundingBox()
     const head = await dialog.boundingBox()
     assert.ok(box && head)

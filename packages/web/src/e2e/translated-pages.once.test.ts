@@ -1,9 +1,9 @@
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
+import { checkTextLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
 import type { LiveServer, TestAccount } from './live-server.ts'
-import { lookAtTexts } from './look.ts'
-import { stage } from './stage.ts'
+import { storyFixture } from './story-fixture.ts'
 
 /** English, German, and the pseudo-locales with longer texts and from right to left. */
 const LANGUAGES = ['en', 'de', 'en-XA', 'ar-XB']
@@ -67,8 +67,8 @@ async function mainPages(server: LiveServer, owner: TestAccount): Promise<MainPa
   ]
 }
 
-describe('The main pages in every language', { skip }, () => {
-  const demo = stage('demo')
+describe('The main pages in every language', { skip: skipWithoutChromium }, () => {
+  const demo = storyFixture('demo')
   let pages: readonly MainPage[]
   before(async () => {
     pages = await mainPages(demo.server, demo.server.demoPerson('owner'))
@@ -87,7 +87,7 @@ describe('The main pages in every language', { skip }, () => {
           const page = isSignedIn ? visitors.owner : visitors.guest
           await page.goto(new URL(path, demo.server.web).href)
           await ready(page)
-          await lookAtTexts(page, `language-${name}-${language}`, size)
+          await checkTextLayout(page, `language-${name}-${language}`, size)
         }
       })
     }

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { AttachmentFlag } from '@guildhall/protocol/enums/attachment-flag'
 import type { Page, Route } from 'playwright-core'
-import { skip } from './chromium.ts'
-import { look } from './look.ts'
-import { stage } from './stage.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { storyFixture } from './story-fixture.ts'
 
 type Posted = { content: string; attachments: { filename: string; description?: string; flags?: number }[] }
 
 const textFile = (name: string, bytes = 10) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(bytes, 'a') })
 
-describe('Uploaded files', { skip }, () => {
-  const demo = stage('demo')
+describe('Uploaded files', { skip: skipWithoutChromium }, () => {
+  const demo = storyFixture('demo')
   const path = () => `/channels/${demo.server.demo.guild_id}/${demo.server.demo.channels.general}`
   const general = () => `/channels/${demo.server.demo.channels.general}`
   const box = (page: Page) => page.getByRole('textbox', { name: /^Message / })
@@ -64,10 +64,10 @@ describe('Uploaded files', { skip }, () => {
     await page.getByRole('menuitem', { name: 'Name and description' }).click()
     await page.getByRole('textbox', { name: 'File name' }).fill('letter.txt')
     await page.getByRole('textbox', { name: 'Description' }).fill('a letter to nobody')
-    await look(page, 'composer-file-dialog')
+    await checkPageLayout(page, 'composer-file-dialog')
     await page.getByRole('button', { name: 'Save' }).click()
     await tray(page).getByText('letter.txt').waitFor()
-    await look(page, 'composer-files')
+    await checkPageLayout(page, 'composer-files')
     await tray(page).getByRole('button', { name: 'Remove four.txt' }).click()
     await tray(page).getByText('four.txt').waitFor({ state: 'detached' })
     await box(page).press('Enter')

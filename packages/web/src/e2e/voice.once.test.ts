@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Events } from 'discord.js'
 import type { Page } from 'playwright-core'
-import { connectBot } from './bot.ts'
 import { BotEvents } from './bot-events.ts'
-import { skip } from './chromium.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
+import { connectDiscordJsBot } from './connect-bot.ts'
 import type { TestAccount, TestGuild } from './live-server.ts'
-import { look } from './look.ts'
-import { SERVER_AWAY, stage } from './stage.ts'
+import { SERVER_STOPPED_LOGS, storyFixture } from './story-fixture.ts'
 
 const TAKEN = { voice: 2, stage: 13 }
 
@@ -18,8 +18,8 @@ const ownBar = (page: Page) => page.locator('.account-bar')
 const bar = (page: Page) => page.getByRole('region', { name: 'Voice', exact: true })
 const chooses = async (page: Page, item: string | RegExp) => page.getByRole('menuitem', { name: item }).click()
 
-describe('Voice', { skip }, () => {
-  const empty = stage('empty')
+describe('Voice', { skip: skipWithoutChromium }, () => {
+  const empty = storyFixture('empty')
   let number = 0
 
   /** A guild with two voice channels and a stage, its owner and two others. */
@@ -69,7 +69,7 @@ describe('Voice', { skip }, () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('heading', { name: 'Chess, and tea' }).waitFor()
     await line(owner, 'Chess, and tea').waitFor()
-    await look(page, 'voice-status')
+    await checkPageLayout(page, 'voice-status')
     await owner.goto(`${server.web}/channels/${testGuild.id}/${testGuild.parlour}`)
     await owner.getByRole('button', { name: 'Change status…' }).click()
     await owner.getByRole('textbox', { name: /^Status/ }).fill('')
@@ -87,12 +87,12 @@ describe('Voice', { skip }, () => {
     const { server } = empty
     const testGuild = await found()
     const account = await server.newBot(testGuild.owner, testGuild.id)
-    const bot = await connectBot(server, account)
+    const bot = await connectDiscordJsBot(server, account)
     t.after(() => bot.destroy())
     const received = new BotEvents()
     bot.on(Events.VoiceStateUpdate, (_before, { member, channel, selfMute, selfDeaf, serverMute }) => {
       const marks = [selfMute && 'mute', selfDeaf && 'deaf', serverMute && 'muted'].filter(Boolean).join(' ')
-      received.note(`${member?.user.username} ${channel?.name ?? 'out'} ${marks}`.trim())
+      received.add(`${member?.user.username} ${channel?.name ?? 'out'} ${marks}`.trim())
     })
     const page = await empty.enter(testGuild.owner, testGuild.path)
     const other = await empty.enter(testGuild.guest, testGuild.path)
@@ -113,7 +113,7 @@ describe('Voice', { skip }, () => {
     await other.getByRole('textbox').fill('Can you hear me?')
     await other.keyboard.press('Enter')
     await page.getByRole('main').getByText('Can you hear me?').waitFor()
-    await look(page, 'voice')
+    await checkPageLayout(page, 'voice')
     await other.getByRole('region', { name: 'Who’s here' }).getByRole('button', { name: 'Disconnect' }).click()
     await person(page, 'Parlour', testGuild.guest.name).waitFor({ state: 'detached' })
     await bar(other).waitFor({ state: 'detached' })
@@ -139,10 +139,10 @@ describe('Voice', { skip }, () => {
     await person(other, 'Parlour', /muted by a moderator/).waitFor()
     await bar(other).getByText('muted by a moderator').waitFor()
     await person(page, 'Parlour', testGuild.guest.name).click({ button: 'right' })
-    await look(page, 'voice-menu')
+    await checkPageLayout(page, 'voice-menu')
     await chooses(page, 'Deafen')
     await person(other, 'Parlour', /deafened by a moderator/).waitFor()
-    await look(other, 'voice-forced')
+    await checkPageLayout(other, 'voice-forced')
     const guildOfOther = other.getByRole('region', { name: 'Who’s here' })
     assert.equal(await guildOfOther.getByRole('button', { name: /^More actions for/ }).count(), 0)
 
@@ -213,7 +213,7 @@ describe('Voice', { skip }, () => {
     await page.getByRole('link', { name: 'Attic' }).click()
     await page.getByText('You couldn’t join Attic. It may be full, or you don’t have access.').waitFor()
     await bar(page).getByText('Connected to Parlour').waitFor()
-    await look(page, 'voice-refused')
+    await checkPageLayout(page, 'voice-refused')
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await page.getByText('You couldn’t join').waitFor({ state: 'detached' })
     await person(page, 'Parlour', testGuild.guest.name).waitFor()
@@ -241,7 +241,7 @@ describe('Voice', { skip }, () => {
     await person(other, 'Parlour', testGuild.guest.name).waitFor()
     await ownBar(page).getByRole('button', { name: 'Mute yourself' }).click()
     await person(other, 'Parlour', /, muted$/).waitFor()
-    empty.expect(SERVER_AWAY)
+    empty.expect(SERVER_STOPPED_LOGS)
     await server.stop()
     await other.getByText('Offline.').waitFor()
     await server.start()
@@ -253,12 +253,12 @@ describe('Voice', { skip }, () => {
   test('lets users request to speak on a stage, be invited, speak and return to the audience, while it is opened, renamed and ended', async (t) => {
     const { server } = empty
     const testGuild = await found()
-    const bot = await connectBot(server, await server.newBot(testGuild.owner, testGuild.id))
+    const bot = await connectDiscordJsBot(server, await server.newBot(testGuild.owner, testGuild.id))
     t.after(() => bot.destroy())
     const topics = new BotEvents()
-    bot.on(Events.StageInstanceCreate, ({ topic }) => topics.note(`opened: ${topic}`))
-    bot.on(Events.StageInstanceUpdate, (_before, { topic }) => topics.note(`now: ${topic}`))
-    bot.on(Events.StageInstanceDelete, ({ topic }) => topics.note(`ended: ${topic}`))
+    bot.on(Events.StageInstanceCreate, ({ topic }) => topics.add(`opened: ${topic}`))
+    bot.on(Events.StageInstanceUpdate, (_before, { topic }) => topics.add(`now: ${topic}`))
+    bot.on(Events.StageInstanceDelete, ({ topic }) => topics.add(`ended: ${topic}`))
     const path = `/channels/${testGuild.id}/${testGuild.forum}`
     const page = await empty.enter(testGuild.owner, path)
     const other = await empty.enter(testGuild.guest, path)
@@ -273,7 +273,7 @@ describe('Voice', { skip }, () => {
     await opening.getByRole('button', { name: 'Start', exact: true }).click()
     await opening.getByText('Enter a topic.').waitFor()
     await opening.getByLabel('Topic').fill('Of roofs')
-    await look(page, 'stage-opening')
+    await checkPageLayout(page, 'stage-opening')
     await opening.getByRole('button', { name: 'Start', exact: true }).click()
     await other.getByRole('heading', { name: 'Of roofs' }).waitFor()
     await press(page, 'Join')
@@ -285,7 +285,7 @@ describe('Voice', { skip }, () => {
 
     await press(other, 'Raise your hand')
     await audience(page).getByText('asks to speak').waitFor()
-    await look(page, 'stage')
+    await checkPageLayout(page, 'stage')
     await press(other, 'Lower your hand')
     await audience(page).getByText('asks to speak').waitFor({ state: 'detached' })
     await press(other, 'Raise your hand')
@@ -293,7 +293,7 @@ describe('Voice', { skip }, () => {
     await press(page, `More actions for ${testGuild.guest.name}`)
     await chooses(page, 'Invite to speak')
     await bar(other).getByText('You’re invited to speak.').waitFor()
-    await look(other, 'stage-invited')
+    await checkPageLayout(other, 'stage-invited')
     await bar(other).getByRole('button', { name: 'Speak', exact: true }).click()
     await speakers(page).getByText(testGuild.guest.name).waitFor()
     await press(page, `More actions for ${testGuild.guest.name}`)

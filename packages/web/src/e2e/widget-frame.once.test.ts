@@ -4,15 +4,15 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { skip } from './chromium.ts'
-import { tabThrough } from './focus.ts'
+import { checkPageLayout } from './check-page-layout.ts'
+import { skipWithoutChromium } from './chromium.ts'
 import type { TestGuild } from './live-server.ts'
-import { look } from './look.ts'
-import { button } from './portal-stage.ts'
-import { stage } from './stage.ts'
+import { button } from './portal-locators.ts'
+import { storyFixture } from './story-fixture.ts'
+import { tabThrough } from './tab-through.ts'
 
-describe('The widget in a page of another site', { skip }, () => {
-  const town = stage('shared')
+describe('The widget in a page of another site', { skip: skipWithoutChromium }, () => {
+  const town = storyFixture('shared')
   let testGuild: TestGuild
   /** Another site's page, with these lines. */
   let lines = ''
@@ -72,7 +72,7 @@ describe('The widget in a page of another site', { skip }, () => {
     await page.getByText('2 online').waitFor()
     await page.getByText('General', { exact: true }).waitFor()
     assert.equal(await page.title(), 'Harbour Chess Club')
-    await look(page, 'widget-page')
+    await checkPageLayout(page, 'widget-page')
     assert.ok((await tabThrough(page)).some((stop) => stop.endsWith('Connect')))
     assert.deepEqual(await page.evaluate(() => [localStorage.length, document.cookie]), [0, ''])
     await page.goto(new URL(`/widget?id=${testGuild.id}&theme=light`, town.server.web).href)
@@ -102,7 +102,7 @@ describe('The widget in a page of another site', { skip }, () => {
     await change({ enabled: false })
     const alone = await town.enter(null, `/widget?id=${testGuild.id}`)
     await alone.getByText('is turned off').waitFor()
-    await look(alone, 'widget-off')
+    await checkPageLayout(alone, 'widget-off')
   })
 
   test('shows hostile names as text', async () => {
@@ -115,7 +115,7 @@ describe('The widget in a page of another site', { skip }, () => {
     const page = await town.enter(null, `/widget?id=${testGuild.id}`)
     await page.getByText('"><i id=hurt>').waitFor()
     assert.equal(await page.locator('#hurt').count(), 0)
-    await look(page, 'widget-hostile')
+    await checkPageLayout(page, 'widget-hostile')
   })
 
   test('is the only page of this server that may be framed', async () => {

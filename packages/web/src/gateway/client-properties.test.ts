@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { programOf } from './client-properties.ts'
+import { clientPropertiesOf } from './client-properties.ts'
 
 const mozilla = 'Mozilla/5.0'
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -17,6 +17,6 @@ const known = [
 
 for (const [userAgent, os, browser] of known) {
   test(`the client properties are ${browser} on ${os}`, () => {
-    assert.deepEqual(programOf({ userAgent }), { os, browser, device: '' })
+    assert.deepEqual(clientPropertiesOf({ userAgent }), { os, browser, device: '' })
   })
 }

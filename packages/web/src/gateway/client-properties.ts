@@ -23,7 +23,7 @@ const systems = [
 ] as const
 
 /** Without versions: they mean nothing to users, and reveal more than needed to others. */
-export function programOf({ userAgent }: UserAgent): Program {
+export function clientPropertiesOf({ userAgent }: UserAgent): Program {
   const browser = nameIn(userAgent, browsers)
   return {
     os: nameIn(userAgent, systems) ?? 'another system',

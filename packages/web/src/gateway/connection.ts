@@ -1,9 +1,9 @@
 import { CloseCode, Opcode, type Status } from '@guildhall/protocol/gateway'
-import { programOf } from './client-properties.ts'
-import { ENDING, FINAL } from './close-codes.ts'
-import { eventFrom, frameFrom, type GatewayFrame } from './frame.ts'
-import type { Received } from './received-events.ts'
-import { waitBefore } from './reconnect-delay.ts'
+import { clientPropertiesOf } from './client-properties.ts'
+import { FINAL_CLOSE_CODES, SESSION_ENDING_CODES } from './close-codes.ts'
+import { eventInFrame, type GatewayFrame, parseGatewayFrame } from './gateway-frame.ts'
+import type { ReceivedEvent } from './received-events.ts'
+import { reconnectDelay } from './reconnect-delay.ts'
 
 /**
  * Whether events arrive: not yet, yes, not until the next attempt at `retryAt` (ms since 1970), or never again because
@@ -18,7 +18,7 @@ export type ConnectionState =
 type Listeners = {
   /** The user's presence in a new session. */
   status: () => Status
-  onEvent: (event: Received) => void
+  onEvent: (event: ReceivedEvent) => void
   onLink: (link: ConnectionState) => void
   /** The token is no longer valid: reconnecting is useless. */
   onRefused: () => void
@@ -137,7 +137,7 @@ export class GatewayConnection {
     // An abandoned socket may still send.
     const isCurrent = () => this.#socket === socket
     socket.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (isCurrent() && typeof data === 'string') this.#take(frameFrom(data))
+      if (isCurrent() && typeof data === 'string') this.#take(parseGatewayFrame(data))
     }
     socket.onclose = ({ code }) => {
       if (isCurrent()) this.#lose(code)
@@ -162,7 +162,7 @@ export class GatewayConnection {
   }
 
   #dispatch(frame: GatewayFrame): void {
-    const event = eventFrom(frame)
+    const event = eventInFrame(frame)
     if (event.type === 'READY') this.#session = { id: event.data.session_id, sequence: frame.s ?? 0 }
     else if (this.#session !== null && frame.s !== null) this.#session.sequence = frame.s
     this.#listeners.onEvent(event)
@@ -184,7 +184,7 @@ export class GatewayConnection {
 
   #identify(): void {
     const presence = { status: this.#listeners.status(), since: null, activities: [], afk: false }
-    this.#say(Opcode.IDENTIFY, { token: this.#token, properties: programOf(navigator), presence })
+    this.#say(Opcode.IDENTIFY, { token: this.#token, properties: clientPropertiesOf(navigator), presence })
   }
 
   #beatAfter(wait_ms: number, interval_ms: number): void {
@@ -207,19 +207,19 @@ export class GatewayConnection {
 
   #lose(code: number): void {
     this.#forget(back_soon)
-    if (code === CloseCode.AUTHENTICATION_FAILED || FINAL.has(code)) {
+    if (code === CloseCode.AUTHENTICATION_FAILED || FINAL_CLOSE_CODES.has(code)) {
       this.#end()
-      if (FINAL.has(code)) this.#listeners.onLink({ state: 'over' })
+      if (FINAL_CLOSE_CODES.has(code)) this.#listeners.onLink({ state: 'over' })
       else this.#listeners.onRefused()
       return
     }
-    if (ENDING.has(code)) this.#session = null
+    if (SESSION_ENDING_CODES.has(code)) this.#session = null
     this.#retryAfter()
   }
 
   #retryAfter(): void {
     this.#failures += 1
-    const wait_ms = waitBefore(this.#failures, Math.random())
+    const wait_ms = reconnectDelay(this.#failures, Math.random())
     this.#listeners.onLink({ state: 'lost', retryAt: Date.now() + wait_ms })
     this.#retry = setTimeout(() => void this.#tryAgain(), wait_ms)
   }

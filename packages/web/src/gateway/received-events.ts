@@ -26,7 +26,7 @@ export type ChannelInfo = {
 }
 
 /** The events that the gateway sends to a user's client. */
-export type Received =
+export type ReceivedEvent =
   | ClientEvent
   | PrivateChannelEvent
   | { type: 'READY'; data: ReadyDetails }

@@ -7,7 +7,7 @@ const most_ms = 3_000
  * @param attempt how many have failed in a row, from 1
  * @param chance from 0 to 1
  */
-export function waitBefore(attempt: number, chance: number): number {
+export function reconnectDelay(attempt: number, chance: number): number {
   const longest = Math.min(most_ms, first_ms * 2 ** (attempt - 1))
   return Math.round(longest / 2 + (longest / 2) * chance)
 }

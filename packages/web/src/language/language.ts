@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../api/stored.ts'
+import { readStored, writeStored } from '../api/stored-values.ts'
 
 /** The available languages, with their own names. */
 export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const

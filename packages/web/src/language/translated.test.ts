@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { disguised } from './pseudo.ts'
+import { pseudoTranslate } from './pseudo-translate.ts'
 import { translated } from './translated.ts'
 
 const words = {
@@ -38,8 +38,8 @@ test('pseudo-localized messages keep their values', async () => {
     { type: 0, value: 'Hello ' },
     { type: 1, value: 'name' },
   ]
-  const long = disguised({ plain: 'Save', element }, 'long')
+  const long = pseudoTranslate({ plain: 'Save', element }, 'long')
   assert.match(String(long.plain), /^.{4}~+$/u)
   assert.deepEqual(long.element?.[1], element[1])
-  assert.equal(disguised({ plain: 'Save' }, 'right-to-left').plain, '\u202eSave\u202c')
+  assert.equal(pseudoTranslate({ plain: 'Save' }, 'right-to-left').plain, '\u202eSave\u202c')
 })

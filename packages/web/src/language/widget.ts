@@ -1,5 +1,5 @@
 import { areas } from './areas.ts'
-import { loadMessages } from './messages.ts'
+import { loadMessages } from './load-messages.ts'
 
 /** The widget is loaded without React, so it only has texts. */
 export const { t } = await loadMessages(areas.widget)

@@ -1,7 +1,7 @@
 import { t } from '../language/main.ts'
 import { useWorld } from '../state/world.ts'
 import type { MenuAction } from './overlay/menu.tsx'
-import { copyText } from './words/copy-text.ts'
+import { copyText } from './text/copy-text.ts'
 
 /** Whether IDs can be copied and Activities in development launched. It applies to all clients of an account. */
 export const useDeveloperMode = (): boolean => useWorld(({ settings }) => settings.developer_mode)
@@ -9,7 +9,7 @@ export const useDeveloperMode = (): boolean => useWorld(({ settings }) => settin
 /** For menus, which are created when they are opened. */
 let offersIds = false
 
-export const followDeveloperMode = (isOn: boolean): void => {
+export const setDeveloperMode = (isOn: boolean): void => {
   offersIds = isOn
 }
 

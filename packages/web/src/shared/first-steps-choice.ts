@@ -1,4 +1,4 @@
-import { KeptChoice } from './stored-choice.ts'
+import { StoredChoice } from './stored-choice.ts'
 
 /** Whether the user has dismissed the list of first steps. */
-export const firstStepsChoice = new KeptChoice('guildhall.first-steps', ['shown', 'hidden'])
+export const firstStepsChoice = new StoredChoice('guildhall.first-steps', ['shown', 'hidden'])

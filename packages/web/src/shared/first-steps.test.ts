@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { firstStepsOf, isBeginning } from './first-steps.ts'
+import { firstStepsOf, hasFirstSteps } from './first-steps.ts'
 
 type Known = { id: string; owner_id: string; icon?: string; memberCount?: number; messages?: string[] }
 
@@ -12,7 +12,7 @@ function steps(known: readonly Known[]) {
   const world: any = { user: { id: '9' }, guilds: new Map(guilds as never) }
   const found = firstStepsOf(world)
   const done = found.steps.filter(({ isDone }) => isDone).map(({ name }) => name)
-  return { guildId: found.guildId, done, isBeginning: isBeginning(found, known.length) }
+  return { guildId: found.guildId, done, isBeginning: hasFirstSteps(found, known.length) }
 }
 
 describe('First steps', () => {

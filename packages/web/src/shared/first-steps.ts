@@ -25,5 +25,5 @@ export function firstStepsOf({ guilds, user }: Pick<ClientState, 'guilds' | 'use
 }
 
 /** Whether there are remaining steps. Members of others' guilds who own none need no list. */
-export const isBeginning = ({ guildId, steps }: FirstSteps, guildCount: number): boolean =>
+export const hasFirstSteps = ({ guildId, steps }: FirstSteps, guildCount: number): boolean =>
   guildId === null ? guildCount === 0 : steps.some(({ isDone }) => !isDone)

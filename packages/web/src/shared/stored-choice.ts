@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { readStored, writeStored } from '../api/stored.ts'
+import { readStored, writeStored } from '../api/stored-values.ts'
 
 /** A stored choice that all tabs of this browser follow. The first option is the default. */
-export class KeptChoice<T extends string> {
+export class StoredChoice<T extends string> {
   readonly #key: string
   readonly #values: readonly T[]
   readonly #initial: T
@@ -13,10 +13,10 @@ export class KeptChoice<T extends string> {
     this.#key = key
     this.#values = values
     this.#initial = values[0]
-    this.#chosen = this.#kept()
+    this.#chosen = this.#readValue()
     addEventListener('storage', (event) => {
       // A null key means that the whole storage was cleared.
-      if (event.key === key || event.key === null) this.#change(this.#kept())
+      if (event.key === key || event.key === null) this.#change(this.#readValue())
     })
   }
 
@@ -33,9 +33,9 @@ export class KeptChoice<T extends string> {
     return () => this.#listeners.delete(listener)
   }
 
-  #kept(): T {
-    const kept = readStored(this.#key)
-    return this.#values.find((value) => value === kept) ?? this.#initial
+  #readValue(): T {
+    const readValue = readStored(this.#key)
+    return this.#values.find((value) => value === readValue) ?? this.#initial
   }
 
   #change(value: T): void {
@@ -45,4 +45,5 @@ export class KeptChoice<T extends string> {
   }
 }
 
-export const useKept = <T extends string>({ subscribe, get }: KeptChoice<T>): T => useSyncExternalStore(subscribe, get)
+export const useStoredChoice = <T extends string>({ subscribe, get }: StoredChoice<T>): T =>
+  useSyncExternalStore(subscribe, get)

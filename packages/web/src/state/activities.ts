@@ -46,18 +46,18 @@ const RUNS_IN: readonly number[] = [
 ]
 
 /** Whether Activities can run in a channel type. */
-export const runsIn = (type: number): boolean => RUNS_IN.includes(type)
+export const canRunActivities = (type: number): boolean => RUNS_IN.includes(type)
 
 /** Whether the user can launch Activities in a channel, or join a running one. */
-export function useMayPlay(guildId: string | null, channelId: string): boolean {
+export function useMayLaunchActivities(guildId: string | null, channelId: string): boolean {
   const type = useChannel(guildId, channelId)?.type
   const isAway = useGuild(guildId)?.settings.afk_channel_id === channelId
   const isLet = useCan(guildId, channelId, 'USE_EMBEDDED_ACTIVITIES')
-  return isLet && !isAway && type !== undefined && runsIn(type)
+  return isLet && !isAway && type !== undefined && canRunActivities(type)
 }
 
 /** The Activity that an interaction launched; undefined once it has ended. */
-export const useLaunched = (interactionId: string): EmbeddedActivity | undefined =>
+export const useLaunchedActivity = (interactionId: string): EmbeddedActivity | undefined =>
   useWorld(({ activities }) => [...activities.values()].find(({ launch_id }) => launch_id === interactionId))
 
 /** Launches an Activity in a channel, or joins the running one. The result arrives over the gateway. */
@@ -73,7 +73,7 @@ export const joinActivity = (client: Asking, channelId: string, applicationId: s
     })
 
 /** Leaves an Activity with this page. */
-export const leaveActivityHere = (
+export const leaveActivityOnPage = (
   client: Asking,
   { application_id, instance_id, location }: EmbeddedActivity,
 ): Promise<void> =>

@@ -4,7 +4,7 @@ import { listJoinedPrivateArchivedThreads } from '@guildhall/protocol/operations
 import { listPrivateArchivedThreads } from '@guildhall/protocol/operations/threads/list-private-archived-threads'
 import { listPublicArchivedThreads } from '@guildhall/protocol/operations/threads/list-public-archived-threads'
 import type { Client } from './client.ts'
-import { withPage } from './known-threads.ts'
+import { withThreadPage } from './known-threads.ts'
 
 /** The kinds of archived threads in a page. */
 export type ArchivedKind = 'public' | 'private' | 'joined'
@@ -31,17 +31,17 @@ export async function readArchived(
 ): Promise<ArchivedPage> {
   const query = { limit: page_size, ...(before !== null && { before }) }
   const page = await client.call(lists[kind], { channelId }, { query })
-  client.store.setState(({ threads }) => ({ threads: withPage(threads, page) }))
+  client.store.setState(({ threads }) => ({ threads: withThreadPage(threads, page) }))
   const last = page.threads.at(-1)
   const key = kind === 'joined' ? last?.id : last?.thread_metadata.archive_timestamp
   return { threads: page.threads, next: page.has_more && key !== undefined ? key : null }
 }
 
 /** Loads the thread that is opened by its ID, if it is unknown. */
-export async function visitThread(client: Asking, threadId: string): Promise<void> {
+export async function loadOpenedThread(client: Asking, threadId: string): Promise<void> {
   client.store.setState({ visitedThread: threadId })
   if (client.store.getState().threads.has(threadId)) return
   const thread = await client.call(getChannel, { channelId: threadId })
   if (!('thread_metadata' in thread)) return
-  client.store.setState(({ threads }) => ({ threads: withPage(threads, { threads: [thread], members: [] }) }))
+  client.store.setState(({ threads }) => ({ threads: withThreadPage(threads, { threads: [thread], members: [] }) }))
 }

@@ -3,26 +3,26 @@ import type { Schema } from '@guildhall/protocol/schema'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { signOut } from '../api/accounts.ts'
 import { type CallArguments, type CallOptions, callAs, type Params, type ResponseOf } from '../api/call.ts'
-import { isReachable } from '../api/reachable.ts'
-import { refuseToken } from '../api/session.ts'
+import { isReachable } from '../api/is-reachable.ts'
+import { endSessionOfToken } from '../api/session.ts'
 import { GatewayConnection } from '../gateway/connection.ts'
-import type { Received } from '../gateway/received-events.ts'
+import type { ReceivedEvent } from '../gateway/received-events.ts'
+import { Acknowledgements } from './acknowledgements.ts'
 import { Commands } from './commands.ts'
 import { Drafts } from './drafts.ts'
-import { Arrivals } from './initial-events.ts'
+import { EventBatches } from './event-batches.ts'
 import { Interactions } from './interactions/interactions.ts'
 import { ListSubscriptions } from './list-subscriptions.ts'
 import { MemberRequests } from './member-requests.ts'
+import { MessageLoader } from './messages/message-loader.ts'
+import { MessageSender } from './messages/message-sender.ts'
 import { OwnPresence } from './own-presence.ts'
-import { ReadMarks } from './read-marks.ts'
-import { advance, nothingYet, type ServerState } from './server-state.ts'
-import { Talk } from './talk/messages.ts'
-import { Sending } from './talk/sending.ts'
-import { stillTyping } from './typing.ts'
+import { applyServerEvent, initialServerState, type ServerState } from './server-state.ts'
+import { withoutExpiredTyping } from './typing.ts'
 import { Voice } from './voice.ts'
 import { VoiceStatuses } from './voice-statuses.ts'
 
-type Listener = (event: Received) => void
+type Listener = (event: ReceivedEvent) => void
 
 const typingTick_ms = 2_000
 
@@ -33,27 +33,27 @@ const typingTick_ms = 2_000
 export class Client {
   readonly token: string
   readonly gatewayUrl: string
-  readonly store: StoreApi<ServerState> = createStore(() => nothingYet)
-  readonly talk: Talk
-  readonly sending: Sending
+  readonly store: StoreApi<ServerState> = createStore(() => initialServerState)
+  readonly messages: MessageLoader
+  readonly sender: MessageSender
   readonly members: MemberRequests
   readonly lists: ListSubscriptions
   readonly presence: OwnPresence
   readonly drafts: Drafts
-  readonly reads: ReadMarks
+  readonly reads: Acknowledgements
   readonly voice: Voice
   readonly voiceStatuses: VoiceStatuses
   readonly interactions: Interactions
   readonly commands: Commands
   readonly #connection: GatewayConnection
   readonly #listeners = new Set<Listener>()
-  readonly #arrivals = new Arrivals((events) => this.#apply(events))
+  readonly #eventBatches = new EventBatches((events) => this.#apply(events))
   /** Called once when the initial events are applied. */
   #entering: ServerState['link'] | null = null
   #ticking: ReturnType<typeof setInterval> | undefined
 
   /** @param onRefused called when the token is no longer valid; by default the page's own session ends */
-  constructor(token: string, gatewayUrl: string, onRefused: () => void = () => refuseToken(token)) {
+  constructor(token: string, gatewayUrl: string, onRefused: () => void = () => endSessionOfToken(token)) {
     this.token = token
     this.gatewayUrl = gatewayUrl
     this.#connection = new GatewayConnection(gatewayUrl, token, {
@@ -63,13 +63,13 @@ export class Client {
       onRefused,
       isReachable,
     })
-    this.talk = new Talk(this)
-    this.sending = new Sending(this)
+    this.messages = new MessageLoader(this)
+    this.sender = new MessageSender(this)
     this.members = new MemberRequests(this)
     this.lists = new ListSubscriptions(this)
     this.presence = new OwnPresence(this)
     this.drafts = new Drafts(this)
-    this.reads = new ReadMarks(this)
+    this.reads = new Acknowledgements(this)
     this.voice = new Voice(this)
     this.voiceStatuses = new VoiceStatuses(this)
     this.interactions = new Interactions(this)
@@ -117,16 +117,17 @@ export class Client {
     return signOut(this.token)
   }
 
-  #take(event: Received): void {
-    this.#arrivals.take(event, this.store.getState().world !== null)
+  #take(event: ReceivedEvent): void {
+    this.#eventBatches.take(event, this.store.getState().world !== null)
   }
 
-  #apply(events: readonly Received[]): void {
+  #apply(events: readonly ReceivedEvent[]): void {
     const now = Date.now()
-    const apply = (state: ServerState, event: Received) => orReport(() => advance(state, event, now)) ?? state
+    const apply = (state: ServerState, event: ReceivedEvent) =>
+      orReport(() => applyServerEvent(state, event, now)) ?? state
     orReport(() => this.store.setState((before) => events.reduce(apply, before)))
     for (const event of events) {
-      for (const notify of [(received: Received) => this.talk.note(received), ...this.#listeners])
+      for (const notify of [(received: ReceivedEvent) => this.messages.note(received), ...this.#listeners])
         orReport(() => notify(event))
     }
     if (this.#entering === null) return
@@ -135,16 +136,16 @@ export class Client {
   }
 
   #show(link: ServerState['link']): void {
-    this.#entering = link.state === 'live' && this.#arrivals.isHeld ? link : null
+    this.#entering = link.state === 'live' && this.#eventBatches.isHeld ? link : null
     if (this.#entering !== null) return
     // Events that arrived before the connection was lost are applied first.
-    this.#arrivals.settle()
+    this.#eventBatches.settle()
     this.store.setState({ link })
   }
 
   #forgetTyping(): void {
     const { typing } = this.store.getState()
-    const next = stillTyping(typing, Date.now())
+    const next = withoutExpiredTyping(typing, Date.now())
     if (next !== typing) this.store.setState({ typing: next })
   }
 }

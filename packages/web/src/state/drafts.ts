@@ -2,7 +2,7 @@ import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Client } from './client.ts'
-import { keepDrafts, readKeptDrafts } from './kept-drafts.ts'
+import { readStoredDrafts, storeDrafts } from './stored-drafts.ts'
 import { useClient } from './use-client.ts'
 
 /** A file for a message. */
@@ -101,7 +101,7 @@ export class Drafts {
   #open(userId: string): void {
     if (this.#userId !== null) return
     this.#userId = userId
-    const kept = [...readKeptDrafts(userId)].map(([id, each]) => [id, { ...empty, ...each }] as const)
+    const kept = [...readStoredDrafts(userId)].map(([id, each]) => [id, { ...empty, ...each }] as const)
     this.store.setState(new Map([...kept, ...this.store.getState()]), true)
   }
 
@@ -110,7 +110,7 @@ export class Drafts {
   }
 
   #keep(): void {
-    if (this.#userId !== null) keepDrafts(this.#userId, this.store.getState())
+    if (this.#userId !== null) storeDrafts(this.#userId, this.store.getState())
   }
 }
 

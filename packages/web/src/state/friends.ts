@@ -1,7 +1,7 @@
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import type { Relationship } from '@guildhall/protocol/objects/users/relationship'
 import { useMemo } from 'react'
-import { nameOutside } from './names.ts'
+import { nameOutsideGuilds } from './names.ts'
 import { useWorld } from './world.ts'
 
 /** The user's relationships by name. */
@@ -11,7 +11,9 @@ export function useRelated(type: RelationshipType): readonly Relationship[] {
     () =>
       [...relationships.values()]
         .filter((each) => each.type === type)
-        .sort((a, b) => nameOutside({ relationships }, a.user).localeCompare(nameOutside({ relationships }, b.user))),
+        .sort((a, b) =>
+          nameOutsideGuilds({ relationships }, a.user).localeCompare(nameOutsideGuilds({ relationships }, b.user)),
+        ),
     [relationships, type],
   )
 }

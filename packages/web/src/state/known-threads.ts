@@ -2,8 +2,8 @@ import { MessageType } from '@guildhall/protocol/enums/message-type'
 import type { Thread, Threads } from '@guildhall/protocol/objects/channels/thread'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { bareThread } from '@guildhall/protocol/state/guild-state'
-import type { Received } from '../gateway/received-events.ts'
-import { compareIds } from './talk/message-window.ts'
+import type { ReceivedEvent } from '../gateway/received-events.ts'
+import { compareIds } from './messages/message-window.ts'
 
 /**
  * Threads by their latest data, including archived ones, with their counts and the user's membership. The main state
@@ -12,7 +12,7 @@ import { compareIds } from './talk/message-window.ts'
 export type KnownThreads = ReadonlyMap<string, Thread>
 
 /** The known threads after an event; the same object if it concerns none. */
-export function applyThreads(known: KnownThreads, event: Received, ownId: string): KnownThreads {
+export function applyThreadEvent(known: KnownThreads, event: ReceivedEvent, ownId: string): KnownThreads {
   switch (event.type) {
     case 'GUILD_CREATE':
       return withActive(known, event.data.threads, ({ guild_id }) => guild_id === event.data.id)
@@ -41,7 +41,7 @@ export function applyThreads(known: KnownThreads, event: Received, ownId: string
 }
 
 /** With a page of threads, and the user's memberships. */
-export function withPage(
+export function withThreadPage(
   known: KnownThreads,
   { threads, members }: Pick<Threads, 'threads' | 'members'>,
 ): KnownThreads {
@@ -56,7 +56,7 @@ export function withPage(
 }
 
 /** The state with the open archived thread, which is nowhere else in it. */
-export function withVisited(world: ClientState, known: KnownThreads, visitedId: string | null): ClientState {
+export function withVisitedThread(world: ClientState, known: KnownThreads, visitedId: string | null): ClientState {
   const thread = visitedId === null ? undefined : known.get(visitedId)
   const guild = thread && world.guilds.get(thread.guild_id)
   if (!thread?.thread_metadata.archived || !guild || guild.threads.has(thread.id)) return world
@@ -95,7 +95,7 @@ function withThreads(known: KnownThreads, threads: readonly Thread[]): KnownThre
   return next
 }
 
-type MembersUpdate = Extract<Received, { type: 'THREAD_MEMBERS_UPDATE' }>['data']
+type MembersUpdate = Extract<ReceivedEvent, { type: 'THREAD_MEMBERS_UPDATE' }>['data']
 
 function withCount(known: KnownThreads, update: MembersUpdate, ownId: string): KnownThreads {
   const { id, member_count, removed_member_ids: gone = [], added_members: added = [] } = update
@@ -106,7 +106,10 @@ function withCount(known: KnownThreads, update: MembersUpdate, ownId: string): K
   })
 }
 
-function withTalk(known: KnownThreads, message: Extract<Received, { type: 'MESSAGE_CREATE' }>['data']): KnownThreads {
+function withTalk(
+  known: KnownThreads,
+  message: Extract<ReceivedEvent, { type: 'MESSAGE_CREATE' }>['data'],
+): KnownThreads {
   // The first message of a thread isn't counted: its ID is the thread's own, or it only refers to the original message.
   const isFirst = message.id === message.channel_id || message.type === MessageType.THREAD_STARTER_MESSAGE
   return changed(known, message.channel_id, (thread) => {

@@ -33,5 +33,9 @@ export function knownUser(world: ClientState, guildId: string | null, userId: st
 }
 
 /** A user's presence; undefined if they are offline or it is unknown. */
-export const seenAs = (world: ClientState, guildId: string | null, userId: string): PresenceFields | undefined =>
+export const presenceOfUser = (
+  world: ClientState,
+  guildId: string | null,
+  userId: string,
+): PresenceFields | undefined =>
   (guildId === null ? undefined : world.guilds.get(guildId)?.presences.get(userId)) ?? world.presences.get(userId)

@@ -3,8 +3,8 @@ import type { EventPayload } from '@guildhall/protocol/events'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import { isCountedMessage } from '@guildhall/protocol/state/read-states'
-import type { Received } from '../gateway/received-events.ts'
-import { compareIds } from './talk/message-window.ts'
+import type { ReceivedEvent } from '../gateway/received-events.ts'
+import { compareIds } from './messages/message-window.ts'
 
 /** Local read data in addition to the server's read states. */
 export type LocalReadState = {
@@ -18,14 +18,19 @@ export type LocalReadState = {
   readonly acked: ReadonlyMap<string, string>
 }
 
-export const noMarks: LocalReadState = { newest: new Map(), joined: new Set(), called: new Map(), acked: new Map() }
+export const emptyReadState: LocalReadState = {
+  newest: new Map(),
+  joined: new Set(),
+  called: new Map(),
+  acked: new Map(),
+}
 
 type CreatedThread = Pick<EventPayload<'THREAD_CREATE'>, 'id' | 'last_message_id' | 'member'>
 
 /** The local read state after an event, for the state before and after it; the same object if it isn't affected. */
-export function applyMarks(
+export function applyReadStateEvent(
   marks: LocalReadState,
-  event: Received,
+  event: ReceivedEvent,
   world: ClientState,
   before: ClientState,
 ): LocalReadState {
@@ -106,7 +111,7 @@ function withThreads(marks: LocalReadState, threads: readonly CreatedThread[]): 
 function withMembership({
   threads,
   members,
-}: Extract<Received, { type: 'THREAD_LIST_SYNC' }>['data']): CreatedThread[] {
+}: Extract<ReceivedEvent, { type: 'THREAD_LIST_SYNC' }>['data']): CreatedThread[] {
   const own = new Map(members.map((member) => [member.id, member]))
   return threads.map((thread) => {
     const member = own.get(thread.id)

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createStore } from 'zustand/vanilla'
-import type { Received } from '../gateway/received-events.ts'
+import type { ReceivedEvent } from '../gateway/received-events.ts'
 import { MemberRequests } from './member-requests.ts'
-import { nothingYet, type ServerState } from './server-state.ts'
+import { initialServerState, type ServerState } from './server-state.ts'
 
 const guildOf = (...members: string[]): any => ({ members: new Map(members.map((id) => [id, {}])) })
 const worldOf = (guild: object): any => ({ guilds: new Map([['1', guild]]) })
 
 function began(state: ServerState['link']['state']) {
   const link: any = { state }
-  const store = createStore<ServerState>(() => ({ ...nothingYet, link, world: worldOf(guildOf('10')) }))
+  const store = createStore<ServerState>(() => ({ ...initialServerState, link, world: worldOf(guildOf('10')) }))
   const sent: string[] = []
-  const listeners: ((event: Received) => void)[] = []
+  const listeners: ((event: ReceivedEvent) => void)[] = []
   const requests = new MemberRequests({
     store,
     send: (_op, { user_ids }: any) => sent.push(user_ids.join(',')),

@@ -12,13 +12,13 @@ export const userName = ({ global_name, username }: Pick<User, 'global_name' | '
 type Related = Pick<ClientState, 'relationships'>
 
 /** A user's name outside of guilds: a friend has the nickname that the user gave them. */
-export const nameOutside = ({ relationships }: Related, user: User): string =>
+export const nameOutsideGuilds = ({ relationships }: Related, user: User): string =>
   relationships.get(user.id)?.nickname ?? userName(user)
 
 /** A user's name in a guild, or outside of all guilds. */
 export const useNameOf = (guildId: string | null, user: User): string => {
   const guild = useGuild(guildId)
-  const outside = useWorld((world) => nameOutside(world, user))
+  const outside = useWorld((world) => nameOutsideGuilds(world, user))
   return guildId === null ? outside : (guild?.members.get(user.id)?.nick ?? userName(user))
 }
 
@@ -46,7 +46,7 @@ export function colourOfRoles(guild: ClientGuild, roleIds: readonly string[]): s
 export function channelName(channel: ClientChannel, world?: Related): string {
   if (!isOutsideGuilds(channel)) return channel.name
   if (channel.name) return channel.name
-  const nameOf = world === undefined ? userName : (user: User) => nameOutside(world, user)
+  const nameOf = world === undefined ? userName : (user: User) => nameOutsideGuilds(world, user)
   return channel.recipients.length === 0 ? t('state.only-you') : channel.recipients.map(nameOf).join(', ')
 }
 
@@ -61,8 +61,8 @@ export function nameOfUser(world: ClientState, guildId: string | null, userId: s
   if (userId === world.user.id) return userName(world.user)
   for (const { recipients } of world.privateChannels.values()) {
     const user = recipients.find(({ id }) => id === userId)
-    if (user) return guildId === null ? nameOutside(world, user) : userName(user)
+    if (user) return guildId === null ? nameOutsideGuilds(world, user) : userName(user)
   }
   const related = world.relationships.get(userId)
-  return related && (guildId === null ? nameOutside(world, related.user) : userName(related.user))
+  return related && (guildId === null ? nameOutsideGuilds(world, related.user) : userName(related.user))
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createStore } from 'zustand/vanilla'
 import { OwnPresence } from './own-presence.ts'
-import { nothingYet, type ServerState } from './server-state.ts'
+import { initialServerState, type ServerState } from './server-state.ts'
 
 const day_ms = 86_400_000
 
@@ -10,7 +10,7 @@ test('a custom status stays as long as the user wants, however long that is', ({
   mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1_000 })
   const sent: any[] = []
   const presence = new OwnPresence({
-    store: createStore<ServerState>(() => nothingYet),
+    store: createStore<ServerState>(() => initialServerState),
     send: (_opcode: unknown, data: any) => {
       sent.push(data.activities.length)
       return true
@@ -33,7 +33,7 @@ test('an Activity’s presence is sent beside the user’s own, also in a new se
   const sent: any[] = []
   let deliver = (_event: any) => {}
   const presence = new OwnPresence({
-    store: createStore<ServerState>(() => nothingYet),
+    store: createStore<ServerState>(() => initialServerState),
     send: (_opcode: unknown, { activities }: any) => {
       sent.push(activities.map(({ name }: any) => name))
       return true

@@ -4,10 +4,10 @@ import type { Activity, NewActivity, PresenceFields } from '@guildhall/protocol/
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { readStored, writeStored } from '../api/stored.ts'
+import { readStored, writeStored } from '../api/stored-values.ts'
 import type { Client } from './client.ts'
 import { type CustomStatus, customFrom } from './custom-status.ts'
-import { seenAs } from './known-user.ts'
+import { presenceOfUser } from './known-user.ts'
 import { useClient } from './use-client.ts'
 import { useWorld } from './world.ts'
 
@@ -131,7 +131,7 @@ export const useOwnPresence = (): OwnPresenceState => useStore(useClient().prese
 export function usePresence(guildId: string | null, userId: string): PresenceFields | undefined {
   const { status, custom } = useOwnPresence()
   const isSelf = useWorld(({ user }) => user.id === userId)
-  const visible = useWorld((world) => seenAs(world, guildId, userId))
+  const visible = useWorld((world) => presenceOfUser(world, guildId, userId))
   const own = useMemo((): PresenceFields | undefined => {
     if (status === 'invisible') return undefined
     return { status, activities: custom === null ? [] : [activityOf(custom)], client_status: { web: status } }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { advance, nothingYet, type ServerState } from './server-state.ts'
+import { applyServerEvent, initialServerState, type ServerState } from './server-state.ts'
 
 const guild: any = {
   id: '1',
@@ -31,7 +31,7 @@ const held = { messages: [], reachesStart: true, reachesEnd: true, isStale: fals
 
 describe('Loaded channel data', () => {
   const begun: ServerState = {
-    ...advance(nothingYet, { type: 'READY', data: ready }, 0),
+    ...applyServerEvent(initialServerState, { type: 'READY', data: ready }, 0),
     windows: new Map([
       ['20', held],
       ['21', held],
@@ -40,13 +40,13 @@ describe('Loaded channel data', () => {
   const isStale = ({ windows }: ServerState) => [...windows].filter(([, each]) => each.isStale).map(([id]) => id)
 
   test('is read again after a new READY', () =>
-    assert.deepEqual(isStale(advance(begun, { type: 'READY', data: ready }, 0)), ['20', '21']))
+    assert.deepEqual(isStale(applyServerEvent(begun, { type: 'READY', data: ready }, 0)), ['20', '21']))
 
   test('is read again when a guild returns', () =>
-    assert.deepEqual(isStale(advance(begun, { type: 'GUILD_CREATE', data: guild }, 0)), ['20']))
+    assert.deepEqual(isStale(applyServerEvent(begun, { type: 'GUILD_CREATE', data: guild }, 0)), ['20']))
 
   test('is read again when a channel has become visible', () => {
     const data = { guild_id: '1', channel_ids: ['21'], threads: [], members: [] }
-    assert.deepEqual(isStale(advance(begun, { type: 'THREAD_LIST_SYNC', data }, 0)), ['21'])
+    assert.deepEqual(isStale(applyServerEvent(begun, { type: 'THREAD_LIST_SYNC', data }, 0)), ['21'])
   })
 })

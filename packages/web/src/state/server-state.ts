@@ -1,13 +1,13 @@
 import { applyEvent, type ClientState, stateFromReady } from '@guildhall/protocol/state/apply-event'
 import type { ConnectionState } from '../gateway/connection.ts'
-import type { ReadyDetails, Received } from '../gateway/received-events.ts'
-import { applyThreads, type KnownThreads } from './known-threads.ts'
-import { applyMarks, type LocalReadState, noMarks } from './local-read-state.ts'
+import type { ReadyDetails, ReceivedEvent } from '../gateway/received-events.ts'
+import { applyThreadEvent, type KnownThreads } from './known-threads.ts'
+import { applyReadStateEvent, emptyReadState, type LocalReadState } from './local-read-state.ts'
 import { withMembersChunk } from './members-chunk.ts'
-import { applyTalk } from './talk/apply-talk.ts'
-import { applyVisibility } from './talk/apply-visibility.ts'
-import type { MessageWindow, MessageWindows } from './talk/message-window.ts'
-import { type PendingMessage, withoutArrived } from './talk/pending-message.ts'
+import { applyMessageEvent } from './messages/apply-message-event.ts'
+import { applyVisibility } from './messages/apply-visibility.ts'
+import type { MessageWindow, MessageWindows } from './messages/message-window.ts'
+import { type PendingMessage, withoutArrived } from './messages/pending-message.ts'
 import { applyTyping, type Typing } from './typing.ts'
 
 /** The server's data in this client; only events and pages of messages change it. */
@@ -27,7 +27,7 @@ export type ServerState = {
   readonly pending: readonly PendingMessage[]
 }
 
-export const nothingYet: ServerState = {
+export const initialServerState: ServerState = {
   link: { state: 'connecting' },
   session: null,
   world: null,
@@ -35,12 +35,12 @@ export const nothingYet: ServerState = {
   threads: new Map(),
   visitedThread: null,
   typing: new Map(),
-  marks: noMarks,
+  marks: emptyReadState,
   pending: [],
 }
 
 /** The state after one event. */
-export function advance(before: ServerState, event: Received, now: number): ServerState {
+export function applyServerEvent(before: ServerState, event: ReceivedEvent, now: number): ServerState {
   if (event.type === 'READY') return begun(before, event.data)
   if (before.world === null || event.type === 'RESUMED' || event.type === 'CHANNEL_INFO') return before
   const ownId = before.world.user.id
@@ -49,10 +49,10 @@ export function advance(before: ServerState, event: Received, now: number): Serv
   return {
     ...before,
     world,
-    windows: applyVisibility(applyTalk(before.windows, event, ownId), event, before),
-    threads: applyThreads(before.threads, event, ownId),
+    windows: applyVisibility(applyMessageEvent(before.windows, event, ownId), event, before),
+    threads: applyThreadEvent(before.threads, event, ownId),
     typing: applyTyping(before.typing, event, ownId, now),
-    marks: applyMarks(before.marks, event, world, before.world),
+    marks: applyReadStateEvent(before.marks, event, world, before.world),
     pending: event.type === 'MESSAGE_CREATE' ? withoutArrived(before.pending, [event.data]) : before.pending,
   }
 }
@@ -69,7 +69,7 @@ function begun(before: ServerState, ready: ReadyDetails): ServerState {
     windows: new Map(stale),
     threads: new Map(),
     typing: new Map(),
-    marks: noMarks,
+    marks: emptyReadState,
     pending,
   }
 }

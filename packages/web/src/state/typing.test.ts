@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { applyTyping, stillTyping, type Typing } from './typing.ts'
+import { applyTyping, type Typing, withoutExpiredTyping } from './typing.ts'
 
 const typing = (channel_id: string, user_id: string): any => ({
   type: 'TYPING_START',
@@ -29,14 +29,14 @@ describe('Typing users', () => {
   test('are removed after a time unless they continue', () => {
     const first = after(typing('1', 'a'), typing('1', 'b'))
     const again = applyTyping(first, typing('1', 'a'), 'me', 9_000)
-    assert.deepEqual(shown(stillTyping(again, 9_999)), [['1', ['a', 'b']]])
-    assert.deepEqual(shown(stillTyping(again, 10_000)), [['1', ['a']]])
-    assert.deepEqual(shown(stillTyping(again, 19_000)), [])
+    assert.deepEqual(shown(withoutExpiredTyping(again, 9_999)), [['1', ['a', 'b']]])
+    assert.deepEqual(shown(withoutExpiredTyping(again, 10_000)), [['1', ['a']]])
+    assert.deepEqual(shown(withoutExpiredTyping(again, 19_000)), [])
   })
 
   test('stay the same object if nobody stopped', () => {
     const all = after(typing('1', 'a'))
-    assert.equal(stillTyping(all, 1), all)
+    assert.equal(withoutExpiredTyping(all, 1), all)
     assert.equal(applyTyping(all, posted('1', 'z'), 'me', 1), all)
   })
 })

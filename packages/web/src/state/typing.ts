@@ -1,4 +1,4 @@
-import type { Received } from '../gateway/received-events.ts'
+import type { ReceivedEvent } from '../gateway/received-events.ts'
 
 /** The typing users by channel, and when that expires (ms since 1970). */
 export type Typing = ReadonlyMap<string, ReadonlyMap<string, number>>
@@ -7,7 +7,7 @@ export type Typing = ReadonlyMap<string, ReadonlyMap<string, number>>
 const believed_ms = 10_000
 
 /** The typing users after an event; the same object if it doesn't concern them. */
-export function applyTyping(typing: Typing, event: Received, ownId: string, now: number): Typing {
+export function applyTyping(typing: Typing, event: ReceivedEvent, ownId: string, now: number): Typing {
   if (event.type === 'TYPING_START') {
     const { channel_id, user_id } = event.data
     if (user_id === ownId) return typing
@@ -18,7 +18,7 @@ export function applyTyping(typing: Typing, event: Received, ownId: string, now:
 }
 
 /** Without expired ones. */
-export function stillTyping(typing: Typing, now: number): Typing {
+export function withoutExpiredTyping(typing: Typing, now: number): Typing {
   let next = typing
   for (const channelId of typing.keys()) next = without(next, channelId, (_userId, until) => until <= now)
   return next

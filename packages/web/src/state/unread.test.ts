@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
 import { applyEvent, type ClientState, stateFromReady } from '@guildhall/protocol/state/apply-event'
-import { applyMarks, noMarks, withAcked, withoutAcked } from './local-read-state.ts'
-import { newestIn, readUpTo, type UnreadSource, unreadIn, unreadInGuild } from './unread.ts'
+import { applyReadStateEvent, emptyReadState, withAcked, withoutAcked } from './local-read-state.ts'
+import { newestMessageIn, readUpTo, type UnreadSource, unreadIn, unreadInGuild } from './unread.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString()
 /** The id of a day in January. */
@@ -55,7 +55,7 @@ function began(entries: ReturnType<typeof entry>[] = []): UnreadSource {
   const private_channels: any[] = [{ id: '40', type: 1, recipients: [user('11')], last_message_id: at(3), flags: 0 }]
   const ready = { user: user('10'), guilds: [{ id: '1' }], private_channels, presences: [], relationships: [] }
   return after(
-    { world: stateFromReady({ ...ready, read_state: { entries } }), marks: noMarks },
+    { world: stateFromReady({ ...ready, read_state: { entries } }), marks: emptyReadState },
     { type: 'GUILD_CREATE', data: guild() },
   )
 }
@@ -63,7 +63,7 @@ function began(entries: ReturnType<typeof entry>[] = []): UnreadSource {
 const after = (reading: UnreadSource, ...events: any[]): UnreadSource =>
   events.reduce<UnreadSource>(({ world, marks }, event) => {
     const next: ClientState = applyEvent(world, event)
-    return { world: next, marks: applyMarks(marks, event, next, world) }
+    return { world: next, marks: applyReadStateEvent(marks, event, next, world) }
   }, reading)
 
 const posted = (channel_id: string, id: string, more: object = {}) => ({
@@ -197,7 +197,7 @@ describe('Unread messages in a guild', () => {
     assert.equal(unreadInGuild(into, '1').unread, true)
     const left = { type: 'THREAD_MEMBERS_UPDATE', data: { id: '31', guild_id: '1', removed_member_ids: ['10'] } }
     assert.equal(unreadInGuild(after(into, left), '1').unread, false)
-    assert.equal(newestIn(after(read, posted('30', at(12))), '1', '30'), at(12))
+    assert.equal(newestMessageIn(after(read, posted('30', at(12))), '1', '30'), at(12))
   })
 
   test('are reset in a guild that was left, without its threads', () => {

@@ -3,9 +3,9 @@ import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissi
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import type { LocalReadState } from './local-read-state.ts'
+import { compareIds } from './messages/message-window.ts'
 import { isChannelMuted, isGuildMuted } from './mutes.ts'
 import { permissionsInChannel } from './permissions.ts'
-import { compareIds } from './talk/message-window.ts'
 
 /** Whether there are unread messages, and how many mentions in them. */
 export type Unread = { readonly unread: boolean; readonly mentions: number }
@@ -16,7 +16,11 @@ export type UnreadSource = { readonly world: ClientState; readonly marks: LocalR
 const nothing: Unread = { unread: false, mentions: 0 }
 
 /** The newest message of a channel or an active thread; null if there is none. */
-export function newestIn({ world, marks }: UnreadSource, guildId: string | null, channelId: string): string | null {
+export function newestMessageIn(
+  { world, marks }: UnreadSource,
+  guildId: string | null,
+  channelId: string,
+): string | null {
   if (guildId === null) return world.privateChannels.get(channelId)?.last_message_id ?? null
   return world.guilds.get(guildId)?.lastMessages.get(channelId) ?? marks.newest.get(channelId) ?? null
 }
@@ -32,7 +36,7 @@ export function readUpTo({ world, marks }: UnreadSource, guildId: string | null,
 
 /** The unread state of a channel or an active thread. */
 export function unreadIn(reading: UnreadSource, guildId: string | null, channelId: string): Unread {
-  const newest = newestIn(reading, guildId, channelId)
+  const newest = newestMessageIn(reading, guildId, channelId)
   if (newest === null || compareIds(newest, readUpTo(reading, guildId, channelId)) <= 0) return nothing
   const { world, marks } = reading
   // The server only resets the count once the last mention has been read: until then the whole number stays.
@@ -75,7 +79,7 @@ function summed(reading: UnreadSource, guildId: string | null): Unread {
   const isQuiet = isGuildMuted(reading.world, guildId)
   let unread = false
   let mentions = 0
-  for (const id of placesOf(reading, guildId)) {
+  for (const id of channelsWithUnread(reading, guildId)) {
     const one = unreadIn(reading, guildId, id)
     // Most channels are read, and computing permissions takes longer than comparing two IDs.
     if (!one.unread || !maySee(reading.world, guildId, id)) continue
@@ -87,7 +91,7 @@ function summed(reading: UnreadSource, guildId: string | null): Unread {
 }
 
 /** Where unread messages can be: private channels, or a guild's channels and the user's threads. */
-export function placesOf({ world, marks }: UnreadSource, guildId: string | null): string[] {
+export function channelsWithUnread({ world, marks }: UnreadSource, guildId: string | null): string[] {
   if (guildId === null) return [...world.privateChannels.keys()]
   const guild = world.guilds.get(guildId)
   if (guild === undefined) return []

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Received } from '../gateway/received-events.ts'
+import type { ReceivedEvent } from '../gateway/received-events.ts'
 import { VoiceStatuses } from './voice-statuses.ts'
 
 function began() {
   const asked: unknown[] = []
-  let deliver = (_event: Received) => {}
+  let deliver = (_event: ReceivedEvent) => {}
   const statuses = new VoiceStatuses({
     send: (_op, { guild_id }: any) => asked.push(guild_id),
     onEvent: (listener) => {

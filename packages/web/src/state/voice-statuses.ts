@@ -2,7 +2,7 @@ import { Opcode } from '@guildhall/protocol/gateway'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Received } from '../gateway/received-events.ts'
+import type { ReceivedEvent } from '../gateway/received-events.ts'
 import type { Client } from './client.ts'
 import { useClient } from './use-client.ts'
 
@@ -27,7 +27,7 @@ export class VoiceStatuses {
     this.#ask(guildId)
   }
 
-  #follow({ type, data }: Received): void {
+  #follow({ type, data }: ReceivedEvent): void {
     if (type === 'READY') this.store.setState(new Map(), true)
     // Requests sent just before the connection was lost may not have arrived.
     if (type === 'RESUMED') for (const guildId of this.#wanted) this.#ask(guildId)

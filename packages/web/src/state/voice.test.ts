@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createStore } from 'zustand/vanilla'
-import type { Received } from '../gateway/received-events.ts'
-import { nothingYet, type ServerState } from './server-state.ts'
+import type { ReceivedEvent } from '../gateway/received-events.ts'
+import { initialServerState, type ServerState } from './server-state.ts'
 import { Voice } from './voice.ts'
 
 /** A user with the id 10 and the session `a`, in voice in channel 20 of guild 1 according to the server. */
 function began(link: ServerState['link'] = { state: 'live' }) {
   const voices = new Map([['10', { session_id: 'a', channel_id: '20' }]])
   const world: any = { user: { id: '10' }, guilds: new Map([['1', { voices }]]) }
-  const store = createStore<ServerState>(() => ({ ...nothingYet, link, world }))
+  const store = createStore<ServerState>(() => ({ ...initialServerState, link, world }))
   const sent: unknown[] = []
-  let deliver = (_event: Received) => {}
+  let deliver = (_event: ReceivedEvent) => {}
   const voice = new Voice({
     store,
     send: (_op, d) => sent.push(d),

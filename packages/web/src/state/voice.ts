@@ -1,8 +1,8 @@
 import { Opcode } from '@guildhall/protocol/gateway'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { readStored, writeStored } from '../api/stored.ts'
-import type { Received } from '../gateway/received-events.ts'
+import { readStored, writeStored } from '../api/stored-values.ts'
+import type { ReceivedEvent } from '../gateway/received-events.ts'
 import type { Client } from './client.ts'
 import { useClient } from './use-client.ts'
 
@@ -110,7 +110,7 @@ export class Voice {
     this.#client.send(Opcode.VOICE_STATE_UPDATE, { ...place, self_mute: isMuted, self_deaf: isDeafened })
   }
 
-  #follow(event: Received): void {
+  #follow(event: ReceivedEvent): void {
     if (event.type === 'READY') {
       this.#sessionId = event.data.session_id
       const { at } = this.store.getState()

@@ -6,7 +6,7 @@ import type { Member } from '@guildhall/protocol/objects/guilds/member'
 import type { CurrentUser } from '@guildhall/protocol/objects/users/user'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
-import { withVisited } from './known-threads.ts'
+import { withVisitedThread } from './known-threads.ts'
 import { useSnapshot } from './use-client.ts'
 
 /** Any channel with messages. */
@@ -27,7 +27,7 @@ export const isOutsideGuilds = (channel: ClientChannel): channel is PrivateChann
 export const useWorld = <T>(select: (world: ClientState) => T): T =>
   useSnapshot(({ world, threads, visitedThread }) => {
     if (world === null) throw new Error('nothing is known before READY')
-    return select(withVisited(world, threads, visitedThread))
+    return select(withVisitedThread(world, threads, visitedThread))
   })
 
 export const useMe = (): CurrentUser => useWorld(({ user }) => user)

@@ -40,7 +40,7 @@ export const markupOf = <P extends object>(
 ): string => renderToStaticMarkup(around(createElement(component, properties)))
 
 /** A component's texts in order. */
-export function wordsOf<P extends object>(
+export function textsOf<P extends object>(
   component: FunctionComponent<P>,
   properties: P,
   around: Around = alone,

@@ -1,6 +1,6 @@
 import { applyLanguage } from '../language/language.ts'
 import './widget.css'
-import { loadWidget, problemWords } from './load-widget.ts'
+import { loadWidget, widgetProblemText } from './load-widget.ts'
 import { WidgetPage } from './widget-page.ts'
 
 /** The maximum age of the content while the page is visible, ms. */
@@ -20,7 +20,7 @@ async function show(): Promise<void> {
   try {
     page.draw(await loadWidget(guildId))
   } catch (problem) {
-    page.showProblem(problemWords(problem))
+    page.showProblem(widgetProblemText(problem))
   }
   shownAt = performance.now()
 }

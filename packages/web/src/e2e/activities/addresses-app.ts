@@ -1,5 +1,5 @@
 import { DiscordSDK, patchUrlMappings } from '@discord/embedded-app-sdk'
-import { show, showOutcome } from './lines.ts'
+import { showLine, showOutcome } from './app-output.ts'
 
 // Requests every kind of address that apps contain: their own with and without the proxy's prefix, and the platform's.
 
@@ -79,7 +79,7 @@ async function run(): Promise<void> {
   await showOutcome('Patched XHR as data', () => asData(`https://${target}/hello?name=patched`))
   await showOutcome('Patched XHR at once', async () => atOnce(`https://${target}/hello?name=waited`))
   await showOutcome('API at once', async () => atOnce('https://discord.com/api/v10/gateway').slice(0, 3))
-  show('Done')
+  showLine('Done')
 }
 
 void run()

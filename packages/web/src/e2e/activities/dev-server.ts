@@ -7,16 +7,16 @@ import { Program } from '@guildhall/testing/worlds/program'
 import { until } from '@guildhall/testing/worlds/until'
 import { createServer, type ViteDevServer } from 'vite'
 import type { LiveServer } from '../live-server.ts'
-import { apart } from './bundle.ts'
-import type { Embedded } from './embedded.ts'
-import { pageOf } from './embedded.ts'
+import type { TestActivityApp } from './activity-app.ts'
+import { appPageHtml } from './activity-app.ts'
+import { keepingNodeEnv } from './bundle-app.ts'
 
 const here = (name: string) => fileURLToPath(new URL(`./${name}`, import.meta.url))
 
 /** Runs the app's own server unmodified, with its calls to the platform redirected to this one. */
-export async function tokenServer(
+export async function startTokenServer(
   live: LiveServer,
-  app: Embedded,
+  app: TestActivityApp,
 ): Promise<{ port: number; stop: () => Promise<unknown> }> {
   const { origin } = new URL(live.api)
   const env = { CLIENT_ID: app.id, CLIENT_SECRET: app.client_secret, BOT_TOKEN: app.bot_token }
@@ -44,7 +44,7 @@ export class DevServer {
   }
 
   /** @param apiPort the port of the app's own server */
-  static async start({ id }: Pick<Embedded, 'id'>, apiPort: number): Promise<DevServer> {
+  static async start({ id }: Pick<TestActivityApp, 'id'>, apiPort: number): Promise<DevServer> {
     const folder = mkdtempSync(join(tmpdir(), 'guildhall-app-'))
     mkdirSync(join(folder, 'src'))
     mkdirSync(join(folder, 'node_modules'))
@@ -52,9 +52,9 @@ export class DevServer {
     symlinkSync(dirname(sdk), join(folder, 'node_modules/@discord'))
     copyFileSync(here('tutorial-app.ts'), join(folder, 'src/main.ts'))
     writeFileSync(join(folder, 'src/board.js'), BOARD)
-    writeFileSync(join(folder, 'src/words.js'), wordsAs('Before the edit'))
-    writeFileSync(join(folder, 'index.html'), page(id, ''))
-    const server = await apart(() =>
+    writeFileSync(join(folder, 'src/words.js'), wordsModule('Before the edit'))
+    writeFileSync(join(folder, 'index.html'), developerPage(id, ''))
+    const server = await keepingNodeEnv(() =>
       createServer({
         root: folder,
         configFile: false,
@@ -90,8 +90,8 @@ export class DevServer {
   }
 }
 
-export const wordsAs = (words: string): string => `export const words = ${JSON.stringify(words)}\n`
+export const wordsModule = (words: string): string => `export const words = ${JSON.stringify(words)}\n`
 
 /** The developer's own page with the given body. */
-export const page = (id: string, body: string): string =>
-  pageOf({ data: { client: id }, body, scripts: ['/src/main.ts', '/src/board.js'] })
+export const developerPage = (id: string, body: string): string =>
+  appPageHtml({ data: { client: id }, body, scripts: ['/src/main.ts', '/src/board.js'] })

@@ -1,5 +1,5 @@
 import { DiscordSDK } from '@discord/embedded-app-sdk'
-import { appButton, show, showOutcome } from './lines.ts'
+import { appButton, showLine, showOutcome } from './app-output.ts'
 
 // Requests everything for which the client opens a dialog: pictures, moments, links, invites, purchases and external
 // pages.
@@ -21,7 +21,7 @@ async function authenticate(): Promise<void> {
   const { access_token } = await answer.json()
   token = access_token
   const { user } = await sdk.commands.authenticate({ access_token })
-  show(`Player: ${user.username}`)
+  showLine(`Player: ${user.username}`)
 }
 
 /** The SDK rejects promises with objects that aren't errors. */
@@ -109,6 +109,6 @@ appButton('Open a page', () =>
 )
 
 await sdk.ready()
-show(`Link: ${sdk.customId} of ${sdk.referrerId}`)
+showLine(`Link: ${sdk.customId} of ${sdk.referrerId}`)
 await authenticate()
-show('Done')
+showLine('Done')

@@ -1,5 +1,5 @@
 import { DiscordSDK } from '@discord/embedded-app-sdk'
-import { show } from './lines.ts'
+import { showLine } from './app-output.ts'
 
 // Contains two frames: a page of the app itself, which sends messages and requests through it, and one of a mapped
 // host.
@@ -17,7 +17,7 @@ function frame(title: string, src: string): HTMLIFrameElement {
 async function host(): Promise<void> {
   const sdk = new DiscordSDK(clientId)
   await sdk.ready()
-  show('Ready')
+  showLine('Ready')
   addEventListener('message', async ({ data, origin, source }) => {
     if (origin !== location.origin || data !== 'who is here?') return
     const { participants } = await sdk.commands.getInstanceConnectedParticipants()
@@ -30,7 +30,7 @@ async function host(): Promise<void> {
 /** The app's own inner page. */
 function board(): void {
   addEventListener('message', ({ data, origin }) => {
-    if (origin === location.origin && data.names !== undefined) show(`On the board: ${data.names}`)
+    if (origin === location.origin && data.names !== undefined) showLine(`On the board: ${data.names}`)
   })
   parent.postMessage('who is here?', location.origin)
 }

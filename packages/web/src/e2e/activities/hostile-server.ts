@@ -38,7 +38,7 @@ export interface HostileApp {
 }
 
 /** Creates the application, publishes it and runs its server. */
-export async function hostileApp(live: LiveServer, owner: TestAccount, name: string): Promise<HostileApp> {
+export async function createHostileApp(live: LiveServer, owner: TestAccount, name: string): Promise<HostileApp> {
   const { id } = await live.call<{ id: string }>(owner, '/applications', { body: { name } })
   await live.call(owner, `/applications/${id}`, { method: 'PATCH', body: { redirect_uris: ['https://127.0.0.1'] } })
   const { hostname, host } = new URL(live.web)
@@ -53,12 +53,12 @@ export async function hostileApp(live: LiveServer, owner: TestAccount, name: str
   await live.call(owner, `/applications/${id}/set-embedded`, { body: { embedded: true } })
   const url_map = [{ prefix: '/', target: `localhost:${server.port}` }]
   await live.call(owner, `/applications/${id}/proxy-config`, { body: { url_map } })
-  await allow(live, owner, id)
+  await publishHostileApp(live, owner, id)
   return { id, origin: `http://${id}.activities.${host}`, server }
 }
 
 /** The administrator publishes it and permits targets on this machine. */
-export async function allow(live: LiveServer, administrator: TestAccount, id: string): Promise<void> {
+export async function publishHostileApp(live: LiveServer, administrator: TestAccount, id: string): Promise<void> {
   const body = { allows_loopback: true, is_published: true }
   await live.call(administrator, `/guildhall/applications/${id}/activity`, { method: 'PATCH', body })
 }

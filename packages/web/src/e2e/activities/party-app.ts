@@ -1,5 +1,5 @@
 import { DiscordSDK } from '@discord/embedded-app-sdk'
-import { show } from './lines.ts'
+import { showLine } from './app-output.ts'
 
 // Sets its user's presence with a party that others can join, and shows the secret with which its user joined.
 
@@ -18,7 +18,7 @@ async function run(): Promise<void> {
   const answer = await fetch('/api/token', { method: 'POST', body: JSON.stringify({ code }) })
   const { access_token } = await answer.json()
   const { user } = await sdk.commands.authenticate({ access_token })
-  await sdk.subscribe('ACTIVITY_JOIN', ({ secret }) => show(`Joins with ${secret}`))
+  await sdk.subscribe('ACTIVITY_JOIN', ({ secret }) => showLine(`Joins with ${secret}`))
   await sdk.commands.setActivity({
     activity: {
       details: 'Move 4',
@@ -29,7 +29,7 @@ async function run(): Promise<void> {
       assets: { large_image: 'board', large_text: 'The board' },
     },
   })
-  show('Done')
+  showLine('Done')
 }
 
 void run()

@@ -1,5 +1,5 @@
 import { DiscordSDK, patchUrlMappings } from '@discord/embedded-app-sdk'
-import { appButton, show } from './lines.ts'
+import { appButton, showLine } from './app-output.ts'
 
 // Connects to its own host by a WebSocket at the host's public URL, which the SDK maps.
 
@@ -11,11 +11,11 @@ async function run(): Promise<void> {
   await sdk.ready()
   const socket = new WebSocket(`wss://${talk}/socket?room=${sdk.instanceId}`, ['dice', 'words'])
   socket.binaryType = 'arraybuffer'
-  socket.addEventListener('open', () => show(`Open: ${socket.protocol}`))
+  socket.addEventListener('open', () => showLine(`Open: ${socket.protocol}`))
   socket.addEventListener('message', ({ data }) =>
-    show(data instanceof ArrayBuffer ? `Heard ${data.byteLength} bytes` : `Heard: ${data}`),
+    showLine(data instanceof ArrayBuffer ? `Heard ${data.byteLength} bytes` : `Heard: ${data}`),
   )
-  socket.addEventListener('close', ({ code, reason }) => show(`Closed: ${code} ${reason}`))
+  socket.addEventListener('close', ({ code, reason }) => showLine(`Closed: ${code} ${reason}`))
   appButton('Say', () => socket.send('three'))
   appButton('Send much', () => socket.send(new Uint8Array(100_000)))
   appButton('Hang up', () => socket.close(4001, 'enough'))

@@ -1,5 +1,5 @@
 import { DiscordSDK } from '@discord/embedded-app-sdk'
-import { show } from './lines.ts'
+import { showLine } from './app-output.ts'
 
 // Shows the participants without requesting consent.
 
@@ -18,7 +18,7 @@ async function run(): Promise<void> {
   await sdk.subscribe('ACTIVITY_INSTANCE_PARTICIPANTS_UPDATE', ({ participants }) => showPlayers(participants))
   const { participants } = await sdk.commands.getInstanceConnectedParticipants()
   showPlayers(participants)
-  show('Ready')
+  showLine('Ready')
 }
 
 void run()

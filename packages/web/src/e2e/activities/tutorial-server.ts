@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { type ExternalServer, startExternalServer } from '@guildhall/testing/worlds/external-server'
 import type { LiveServer, TestAccount } from '../live-server.ts'
-import { bundle, type SdkVersion } from './bundle.ts'
-import { embedded, mapTo, pageOf } from './embedded.ts'
+import { appPageHtml, createActivityApp, setUrlMappings } from './activity-app.ts'
+import { bundleApp, type SdkVersion } from './bundle-app.ts'
 
 /** An application whose Activity has its own server. */
 export interface TutorialApp {
@@ -18,21 +18,21 @@ interface Written {
 }
 
 /** Creates the application, and runs its developer's server: the page, and the exchange of codes. */
-export async function tutorialApp(
+export async function createTutorialApp(
   live: LiveServer,
   owner: TestAccount,
   name: string,
   written: Written = {},
 ): Promise<TutorialApp> {
-  const script = await bundle(written.script ?? 'tutorial-app', written.sdk)
-  const { id, client_secret } = await embedded(live, owner, name)
+  const script = await bundleApp(written.script ?? 'tutorial-app', written.sdk)
+  const { id, client_secret } = await createActivityApp(live, owner, name)
   const server = await startExternalServer((request, response) => {
     const answer = async () => {
       if (request.url === '/app.js') return { type: 'text/javascript', body: script }
       if (request.url === '/api/token') return { type: 'application/json', body: await exchange(request) }
       if (request.url === '/things') return { type: 'text/plain', body: 'Things of the outside' }
       const data = { client: id, outside: `http://127.0.0.1:${server.port}` }
-      return { type: 'text/html', body: pageOf({ data }) }
+      return { type: 'text/html', body: appPageHtml({ data }) }
     }
     void answer().then(({ type, body }) => response.writeHead(200, { 'content-type': type }).end(body))
   })
@@ -45,12 +45,17 @@ export async function tutorialApp(
     return JSON.stringify({ access_token })
   }
 
-  await mapTo(live, owner, { id }, [{ prefix: '/', target: `localhost:${server.port}` }])
+  await setUrlMappings(live, owner, { id }, [{ prefix: '/', target: `localhost:${server.port}` }])
   return { id, server }
 }
 
 /** Records a user's earlier consent to an app's request. */
-export async function letIn(live: LiveServer, app: TutorialApp, who: TestAccount, scope: string): Promise<void> {
+export async function recordConsent(
+  live: LiveServer,
+  app: TutorialApp,
+  who: TestAccount,
+  scope: string,
+): Promise<void> {
   const query = new URLSearchParams({ client_id: app.id, response_type: 'code', scope })
   const path = `/oauth2/authorize?${query}`
   const { location } = await live.call<{ location: string }>(who, path, { body: { authorize: true } })

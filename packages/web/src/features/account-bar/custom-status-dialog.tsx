@@ -16,7 +16,7 @@ import type { CustomStatus } from '../../state/custom-status.ts'
 import { useOwnPresence } from '../../state/own-presence.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useWorld } from '../../state/world.ts'
-import { ENDS, endOf } from './status-expiry.ts'
+import { EXPIRY_CHOICES, expiryOf } from './status-expiry.ts'
 
 /** Asks for the text of a custom status, and how long it lasts. */
 export function CustomStatusDialog({ onClose }: { onClose: () => void }) {
@@ -29,7 +29,7 @@ export function CustomStatusDialog({ onClose }: { onClose: () => void }) {
     const text = textIn(entered, 'text').trim()
     if (text === '' && emoji === null)
       throw new IncompleteForm(new Map([['text', t('account-bar.enter-a-status-or-pick')]]))
-    presence.say({ text, emoji, until: endOf(textIn(entered, 'until'), new Date()) })
+    presence.say({ text, emoji, until: expiryOf(textIn(entered, 'until'), new Date()) })
   }
 
   return (
@@ -71,7 +71,7 @@ export function CustomStatusDialog({ onClose }: { onClose: () => void }) {
               <Button onPress={() => setEmoji(null)}>{t('account-bar.remove-emoji')}</Button>
             </div>
           )}
-          <ChoiceField name="until" label={t('account-bar.clear-after')} choices={ENDS} chosen="never" />
+          <ChoiceField name="until" label={t('account-bar.clear-after')} choices={EXPIRY_CHOICES} chosen="never" />
         </>
       )}
     </FormDialog>

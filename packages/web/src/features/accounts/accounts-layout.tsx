@@ -8,7 +8,7 @@ import { Skyline } from './skyline-picture.tsx'
 type ThresholdProps = { version: string | null; children: ReactNode }
 
 /** The layout of the sign-in forms: a picture of a town beside the form. */
-export function Threshold({ version, children }: ThresholdProps) {
+export function AccountsLayout({ version, children }: ThresholdProps) {
   return (
     <div className="threshold">
       <header className="threshold-town">

@@ -2,20 +2,20 @@ import type { InstanceInfo } from '@guildhall/protocol/objects/instances/instanc
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { SignInResponse } from '../../api/accounts.ts'
 import { describeProblem } from '../../api/api-problem.ts'
-import { findInstance } from '../../api/instance.ts'
+import { readInstance } from '../../api/read-instance.ts'
 import type { AccountSession } from '../../api/session.ts'
 import { startSession } from '../../api/session.ts'
 import { rich, t } from '../../language/base.ts'
-import { eventIn } from '../../shared/invite/invite-link-event.ts'
-import { useAnswer } from '../../shared/lists/use-loaded.ts'
+import { eventIdInInviteLink } from '../../shared/invite/invite-link-event.ts'
+import { useLoaded } from '../../shared/lists/use-loaded.ts'
 import { Link } from '../../shared/page/link.tsx'
 import { Notice } from '../../shared/page/notice.tsx'
 import { PageTitle } from '../../shared/page/page-title.tsx'
-import { Threshold } from './accounts-layout.tsx'
+import { AccountsLayout } from './accounts-layout.tsx'
 import { CodeForm } from './code-form.tsx'
 import { DemoUsers } from './demo-users.tsx'
 import { RegisterForm } from './register-form.tsx'
-import { inviteWanted, registerPath, wantedPlace } from './return-path.ts'
+import { registerPath, requestedInvite, returnPath } from './return-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 // Loaded together: the user who accepts the invite needs it next.
@@ -23,12 +23,12 @@ const InvitePreview = lazy(async () => ({
   default: (await import('../../shared/invite/invite-preview.tsx')).InvitePreview,
 }))
 
-export type Entrance =
+export type AccountsForm =
   | { readonly name: 'sign-in' }
   | { readonly name: 'register'; readonly setupCode: string | null; readonly inviteCode: string | null }
 
 type AccountsPageProps = {
-  entrance: Entrance
+  entrance: AccountsForm
   ending: AccountSession['ending']
   /** Why the user has to sign in. */
   reason?: ReactNode
@@ -41,18 +41,18 @@ const endings = {
 
 /** The forms for signing in and creating an account. */
 export function AccountsPage({ entrance, ending, reason }: AccountsPageProps) {
-  const { answer } = useAnswer(findInstance)
+  const { answer } = useLoaded(readInstance)
   const instance = answer.state === 'ready' ? answer.value : null
 
   return (
-    <Threshold version={instance?.version ?? null}>
+    <AccountsLayout version={instance?.version ?? null}>
       {answer.state === 'failed' ? <Notice tone="danger">{describeProblem(answer.problem)}</Notice> : null}
       {entrance.name === 'sign-in' ? (
         <SignIn instance={instance} ending={ending} reason={reason} />
       ) : (
         <Register instance={instance} setupCode={entrance.setupCode} inviteCode={entrance.inviteCode} />
       )}
-    </Threshold>
+    </AccountsLayout>
   )
 }
 
@@ -110,7 +110,7 @@ function Register({ instance, setupCode, inviteCode }: RegisterProps) {
         </>
       ) : (
         <>
-          <Wanted cameFor={wantedPlace(location.search)} />
+          <Wanted cameFor={returnPath(location.search)} />
           <RegisterForm
             key={setupCode}
             setupCode={setupCode}
@@ -122,7 +122,7 @@ function Register({ instance, setupCode, inviteCode }: RegisterProps) {
       )}
       <p className="account-other">
         {rich('accounts.already-have-an-account-sign-in', {
-          link: (words) => <Link to={wantedPlace(location.search)}>{words}</Link>,
+          link: (words) => <Link to={returnPath(location.search)}>{words}</Link>,
         })}
       </p>
     </>
@@ -131,12 +131,12 @@ function Register({ instance, setupCode, inviteCode }: RegisterProps) {
 
 /** Shows users who followed an invite where it leads. */
 function Wanted({ cameFor }: { cameFor: string }) {
-  const invite = inviteWanted(cameFor)
+  const invite = requestedInvite(cameFor)
   if (invite === null) return null
   return (
     <div className="account-wanted">
       <Suspense>
-        <InvitePreview code={invite.code} eventId={eventIn(invite.search)} />
+        <InvitePreview code={invite.code} eventId={eventIdInInviteLink(invite.search)} />
       </Suspense>
     </div>
   )

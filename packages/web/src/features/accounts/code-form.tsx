@@ -6,7 +6,7 @@ import { t } from '../../language/base.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { FormNotice } from '../../shared/form/form-notice.tsx'
-import { mustFill, textIn } from '../../shared/form/form-problem.ts'
+import { requireFilled, textIn } from '../../shared/form/form-problem.ts'
 import { useSubmission } from '../../shared/form/use-submission.ts'
 import { PageTitle } from '../../shared/page/page-title.tsx'
 
@@ -21,7 +21,7 @@ export function CodeForm({ ticket, onLeave }: CodeFormProps) {
 
   async function send(entered: FormData) {
     const code = textIn(entered, 'code').trim()
-    mustFill({ code }, { code: t('accounts.enter-the-code') })
+    requireFilled({ code }, { code: t('accounts.enter-the-code') })
     startSession(await redeemTicket(ticket, code))
   }
 

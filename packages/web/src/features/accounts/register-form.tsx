@@ -6,12 +6,12 @@ import { startSession } from '../../api/session.ts'
 import { t } from '../../language/base.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { FormNotice } from '../../shared/form/form-notice.tsx'
-import { mustFill, textIn } from '../../shared/form/form-problem.ts'
+import { requireFilled, textIn } from '../../shared/form/form-problem.ts'
 import { useSubmission } from '../../shared/form/use-submission.ts'
-import { navigateInstead } from '../../shared/page/location.ts'
+import { replaceLocation } from '../../shared/page/location.ts'
 import { PageTitle } from '../../shared/page/page-title.tsx'
 import { RegisterFields } from './register-fields.tsx'
-import { wantedPlace } from './return-path.ts'
+import { returnPath } from './return-path.ts'
 
 const fieldNames = ['username', 'password', 'email', 'invite_code']
 
@@ -32,9 +32,9 @@ export function RegisterForm({ setupCode, mode, inviteCode, onPending }: Registe
 
   async function send(entered: FormData) {
     const account = { username: textIn(entered, 'username').trim(), password: textIn(entered, 'password') }
-    mustFill(account, { username: t('accounts.choose-a-user-name'), password: t('accounts.choose-a-password') })
+    requireFilled(account, { username: t('accounts.choose-a-user-name'), password: t('accounts.choose-a-password') })
     const code = textIn(entered, 'invite_code').trim()
-    if (isInvited) mustFill({ invite_code: code }, { invite_code: t('accounts.enter-the-invitation-code') })
+    if (isInvited) requireFilled({ invite_code: code }, { invite_code: t('accounts.enter-the-invitation-code') })
     const email = textIn(entered, 'email').trim()
     const token = await registerAccount({
       ...account,
@@ -46,9 +46,9 @@ export function RegisterForm({ setupCode, mode, inviteCode, onPending }: Registe
       onPending()
       return
     }
-    const there = wantedPlace(location.search)
+    const there = returnPath(location.search)
     startSession(token)
-    navigateInstead(there)
+    replaceLocation(there)
   }
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inviteWanted, registerPath, wantedPlace } from './return-path.ts'
+import { registerPath, requestedInvite, returnPath } from './return-path.ts'
 
-const throughForm = (cameFor: string) => wantedPlace(new URL(registerPath(cameFor), 'https://guildhall.test').search)
+const throughForm = (cameFor: string) => returnPath(new URL(registerPath(cameFor), 'https://guildhall.test').search)
 
 test('the registration form leads back to the requested page', () => {
   for (const there of [
@@ -24,16 +24,16 @@ test('the return path leads to no other site and to no form', () => {
     '/register',
   ]) {
     assert.equal(throughForm(there), '/')
-    assert.equal(wantedPlace(`?to=${encodeURIComponent(there)}`), '/')
+    assert.equal(returnPath(`?to=${encodeURIComponent(there)}`), '/')
   }
 })
 
 test('a return path to an invite is recognized, with the link’s parameters', () => {
-  assert.deepEqual(inviteWanted('/invite/aB3?event=12345678901234567'), {
+  assert.deepEqual(requestedInvite('/invite/aB3?event=12345678901234567'), {
     code: 'aB3',
     search: '?event=12345678901234567',
   })
   for (const other of ['/', '/settings', '/invite', 'https://elsewhere.test/invite/a']) {
-    assert.equal(inviteWanted(other), null, other)
+    assert.equal(requestedInvite(other), null, other)
   }
 })

@@ -4,22 +4,22 @@ const HERE = 'https://here.invalid'
 
 /** The registration form's path, with the page that the user requested. */
 export function registerPath(cameFor: string): string {
-  const there = wayBack(cameFor)
+  const there = safeReturnPath(cameFor)
   return there === '/' ? '/register' : `/register?to=${encodeURIComponent(there)}`
 }
 
 /** The page that the user requested before the registration form. */
-export const wantedPlace = (search: string): string => wayBack(new URLSearchParams(search).get('to') ?? '/')
+export const returnPath = (search: string): string => safeReturnPath(new URLSearchParams(search).get('to') ?? '/')
 
 /** The invite that a signed-out visitor opened; null if they opened something else. */
-export function inviteWanted(cameFor: string): { code: string; search: string } | null {
-  const { pathname, search } = new URL(wayBack(cameFor), HERE)
+export function requestedInvite(cameFor: string): { code: string; search: string } | null {
+  const { pathname, search } = new URL(safeReturnPath(cameFor), HERE)
   const route = routeAt(pathname)
   return route.name === 'invite' ? { code: route.code, search } : null
 }
 
 /** A path of this client; other links could contain anything. */
-function wayBack(address: string): string {
+function safeReturnPath(address: string): string {
   if (!URL.canParse(address, HERE)) return '/'
   const { origin, pathname, search, hash } = new URL(address, HERE)
   const isPlace = origin === HERE && !['home', 'unknown'].includes(routeAt(pathname).name)

@@ -6,7 +6,7 @@ import { t } from '../../language/base.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { FormNotice } from '../../shared/form/form-notice.tsx'
-import { mustFill, textIn } from '../../shared/form/form-problem.ts'
+import { requireFilled, textIn } from '../../shared/form/form-problem.ts'
 import { PasswordField } from '../../shared/form/password-field.tsx'
 import { useSubmission } from '../../shared/form/use-submission.ts'
 import { PageTitle } from '../../shared/page/page-title.tsx'
@@ -19,7 +19,10 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (how: SignInResponse) =
 
   async function send(entered: FormData) {
     const credentials = { login: textIn(entered, 'login').trim(), password: textIn(entered, 'password') }
-    mustFill(credentials, { login: t('accounts.enter-your-user-name'), password: t('accounts.enter-your-password') })
+    requireFilled(credentials, {
+      login: t('accounts.enter-your-user-name'),
+      password: t('accounts.enter-your-password'),
+    })
     onSignedIn(await signInWith(credentials))
   }
 

@@ -10,10 +10,10 @@ import { ContextMenu } from '../../shared/overlay/menu.tsx'
 import { useClient } from '../../state/use-client.ts'
 import { categoryActions, createChannel } from './channel-actions.tsx'
 import { ChannelRow } from './channel-row.tsx'
-import type { Tree } from './channel-tree.tsx'
+import type { ChannelTreeProperties } from './channel-tree.tsx'
 
 type CategorySectionProps = {
-  tree: Tree
+  tree: ChannelTreeProperties
   category: GuildChannel | null
   channels: readonly GuildChannel[]
   isClosed: boolean
@@ -46,7 +46,7 @@ export function CategorySection({ tree, category, channels, isClosed, onToggle }
 }
 
 type CategoryHeadProps = {
-  tree: Tree
+  tree: ChannelTreeProperties
   category: GuildChannel
   isClosed: boolean
   mayManage: boolean

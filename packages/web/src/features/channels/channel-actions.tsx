@@ -11,10 +11,10 @@ import { askToConfirm, openDialog } from '../../shared/overlay/open-dialog.tsx'
 import { attempt } from '../../shared/overlay/toasts.tsx'
 import { navigate } from '../../shared/page/location.ts'
 import { channelPath, guildSettingsPath } from '../../shared/page/paths.ts'
-import { copyText } from '../../shared/words/copy-text.ts'
+import { copyText } from '../../shared/text/copy-text.ts'
 import type { Client } from '../../state/client.ts'
 import { isChannelMuted, muteChannel } from '../../state/mutes.ts'
-import type { Tree } from './channel-tree.tsx'
+import type { ChannelTreeProperties } from './channel-tree.tsx'
 
 /** Opens the dialog for a new channel. */
 export const createChannel = (guildId: string, parentId: string | null, type: number = ChannelType.GUILD_TEXT): void =>
@@ -24,7 +24,7 @@ export const createChannel = (guildId: string, parentId: string | null, type: nu
   })
 
 /** The user's actions on a channel. */
-export function channelActions(client: Client, tree: Tree, channel: GuildChannel): MenuActions {
+export function channelActions(client: Client, tree: ChannelTreeProperties, channel: GuildChannel): MenuActions {
   const { guildId } = tree
   const permissions = tree.permissionsIn(channel.id)
   const reading: MenuAction[] = [
@@ -44,7 +44,7 @@ export function channelActions(client: Client, tree: Tree, channel: GuildChannel
 }
 
 /** The user's actions on a category. */
-export function categoryActions(client: Client, tree: Tree, category: GuildChannel): MenuActions {
+export function categoryActions(client: Client, tree: ChannelTreeProperties, category: GuildChannel): MenuActions {
   const mayManage = hasPermissions(tree.permissionsIn(category.id), Permission.MANAGE_CHANNELS)
   const mute = muteAction(client, tree.guildId, category.id)
   const ids = copyIdActions(category.id)
@@ -58,7 +58,7 @@ export function categoryActions(client: Client, tree: Tree, category: GuildChann
 }
 
 /** Opens the permissions of roles and members. */
-const permissionActions = ({ guildId, permissionsIn }: Tree, { id }: GuildChannel): MenuAction[] =>
+const permissionActions = ({ guildId, permissionsIn }: ChannelTreeProperties, { id }: GuildChannel): MenuAction[] =>
   hasPermissions(permissionsIn(id), Permission.MANAGE_ROLES)
     ? [{ label: t('channels.permissions'), onSelect: () => navigate(guildSettingsPath(guildId, 'channels', id)) }]
     : []
@@ -82,7 +82,7 @@ function muteAction(client: Client, guildId: string, channelId: string): MenuAct
   }
 }
 
-function managingActions(client: Client, tree: Tree, channel: GuildChannel): MenuAction[] {
+function managingActions(client: Client, tree: ChannelTreeProperties, channel: GuildChannel): MenuAction[] {
   const { id, name, type } = channel
   const isCategory = type === ChannelType.GUILD_CATEGORY
   const edit: MenuAction = {

@@ -4,12 +4,19 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import { t } from '../../language/more.ts'
 import { ChoiceField } from '../../shared/form/choice-field.tsx'
 import { Field } from '../../shared/form/field.tsx'
-import { LongField } from '../../shared/form/long-field.tsx'
+import { TextAreaField } from '../../shared/form/text-area-field.tsx'
 import { Toggle } from '../../shared/form/toggle.tsx'
-import { durationWords } from '../../shared/words/duration-words.ts'
+import { formatDuration } from '../../shared/text/format-duration.ts'
 import { useGuild } from '../../state/world.ts'
-import { archivings, bitratesOf, layouts, orders, waits, withPresent } from './channel-choices.ts'
-import { type ChannelForm, mostInside } from './channel-form.ts'
+import {
+  archiveDurationChoices,
+  bitrateChoices,
+  forumLayoutChoices,
+  slowModeChoices,
+  sortOrderChoices,
+  withCurrentChoice,
+} from './channel-choices.ts'
+import { type ChannelForm, maxUserLimit } from './channel-form.ts'
 
 type ChannelFieldsProps = { guildId: string; form: ChannelForm; errors: ReadonlyMap<string, string> }
 
@@ -41,7 +48,7 @@ function TalkFields({ form, errors }: FieldsProps) {
   return (
     <>
       {form.topic === undefined ? null : (
-        <LongField
+        <TextAreaField
           name="topic"
           label={isOfPosts ? t('channels.guidelines') : t('channels.topic')}
           rows={3}
@@ -54,7 +61,7 @@ function TalkFields({ form, errors }: FieldsProps) {
         <ChoiceField
           name="rate_limit_per_user"
           label={isOfPosts ? t('channels.slow-mode-for-new-posts') : t('channels.slow-mode')}
-          choices={withPresent(waits, wait, durationWords(wait, 'second'))}
+          choices={withCurrentChoice(slowModeChoices, wait, formatDuration(wait, 'second'))}
           chosen={String(wait)}
           error={errors.get('rate_limit_per_user')}
         />
@@ -63,7 +70,7 @@ function TalkFields({ form, errors }: FieldsProps) {
         <ChoiceField
           name="default_thread_rate_limit_per_user"
           label={isOfPosts ? t('channels.slow-mode-in-new-posts') : t('channels.slow-mode-in-new-threads')}
-          choices={withPresent(waits, threadWait, durationWords(threadWait, 'second'))}
+          choices={withCurrentChoice(slowModeChoices, threadWait, formatDuration(threadWait, 'second'))}
           chosen={String(threadWait)}
           error={errors.get('default_thread_rate_limit_per_user')}
         />
@@ -72,7 +79,7 @@ function TalkFields({ form, errors }: FieldsProps) {
         <ChoiceField
           name="default_auto_archive_duration"
           label={isOfPosts ? t('channels.archive-inactive-posts-after') : t('channels.archive-inactive-threads-after')}
-          choices={archivings}
+          choices={archiveDurationChoices}
           chosen={String(form.default_auto_archive_duration)}
           error={errors.get('default_auto_archive_duration')}
         />
@@ -88,7 +95,7 @@ function VoiceFields({ guildId, form: { type, bitrate = 0, user_limit = 0 }, err
       <Field
         name="user_limit"
         label={t('channels.user-limit')}
-        hint={t('channels.up-to-leave-it-empty', { most: mostInside(type) })}
+        hint={t('channels.up-to-leave-it-empty', { most: maxUserLimit(type) })}
         inputMode="numeric"
         autoComplete="off"
         defaultValue={user_limit === 0 ? '' : String(user_limit)}
@@ -98,7 +105,7 @@ function VoiceFields({ guildId, form: { type, bitrate = 0, user_limit = 0 }, err
         name="bitrate"
         label={t('channels.bitrate')}
         hint={t('channels.for-apps-that-transmit-audio')}
-        choices={withPresent(settings ? bitratesOf(settings, type) : [], bitrate, `${bitrate} bit/s`)}
+        choices={withCurrentChoice(settings ? bitrateChoices(settings, type) : [], bitrate, `${bitrate} bit/s`)}
         chosen={String(bitrate)}
         error={errors.get('bitrate')}
       />
@@ -112,7 +119,7 @@ function ForumFields({ form, errors }: FieldsProps) {
       <ChoiceField
         name="default_sort_order"
         label={t('channels.sort-order')}
-        choices={orders}
+        choices={sortOrderChoices}
         chosen={String(form.default_sort_order ?? '')}
         error={errors.get('default_sort_order')}
       />
@@ -120,7 +127,7 @@ function ForumFields({ form, errors }: FieldsProps) {
         <ChoiceField
           name="default_forum_layout"
           label={t('channels.layout')}
-          choices={layouts}
+          choices={forumLayoutChoices}
           chosen={String(form.default_forum_layout ?? 0)}
           error={errors.get('default_forum_layout')}
         />

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { IncompleteForm } from '../../shared/form/form-problem.ts'
-import { changesIn, formOf } from './channel-form.ts'
+import { channelChanges, toChannelForm } from './channel-form.ts'
 
 const blank = {
   id: '10',
@@ -28,7 +28,7 @@ const forum: GuildChannel = {
 /** A form as it is sent with these changes. */
 function sent(channel: GuildChannel, changes: Record<string, string | null>): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(formOf(channel))) {
+  for (const [name, value] of Object.entries(toChannelForm(channel))) {
     if (typeof value === 'boolean') continue
     if (typeof value !== 'object') form.set(name, String(value))
   }
@@ -37,7 +37,7 @@ function sent(channel: GuildChannel, changes: Record<string, string | null>): Fo
 }
 
 const changed = (channel: GuildChannel, changes: Record<string, string | null>, beside = {}) =>
-  changesIn(formOf(channel), sent(channel, changes), beside)
+  channelChanges(toChannelForm(channel), sent(channel, changes), beside)
 
 describe('The changes of a channel form', () => {
   test('contain only changed fields', () => {

@@ -5,8 +5,8 @@ import type { ForumTag, GuildChannel } from '@guildhall/protocol/objects/channel
 import type { modifyChannel } from '@guildhall/protocol/operations/any-channel/modify-channel'
 import type { BodyOf } from '../../api/call.ts'
 import { t } from '../../language/more.ts'
-import type { HeldEmoji } from '../../shared/emoji/own-emoji.ts'
-import { IncompleteForm, mustFill, textIn } from '../../shared/form/form-problem.ts'
+import type { StoredEmoji } from '../../shared/emoji/stored-emoji.ts'
+import { IncompleteForm, requireFilled, textIn } from '../../shared/form/form-problem.ts'
 
 /** A tag in the form: a new one has no ID yet. */
 export type EditedTag = Omit<ForumTag, 'id'> & { readonly id?: string }
@@ -24,7 +24,7 @@ export type ChannelForm = {
   user_limit?: number
   default_sort_order?: number | null
   default_forum_layout?: number
-  default_reaction_emoji?: HeldEmoji | null
+  default_reaction_emoji?: StoredEmoji | null
   available_tags?: readonly EditedTag[]
   flags?: number
 }
@@ -35,7 +35,7 @@ const { GUILD_CATEGORY: CATEGORY, GUILD_FORUM: FORUM, GUILD_MEDIA: MEDIA } = Cha
 const usual = { archive_min: 4320, bitrate: 64_000 }
 
 /** A channel as form values. */
-export function formOf(channel: GuildChannel): ChannelForm {
+export function toChannelForm(channel: GuildChannel): ChannelForm {
   const { type, name } = channel
   const is = (...types: readonly number[]) => types.includes(type)
   return {
@@ -60,7 +60,7 @@ export function formOf(channel: GuildChannel): ChannelForm {
 }
 
 /** The maximum user limit of a channel type. */
-export const mostInside = (type: number): number => (type === STAGE ? LIMITS.stageUserLimit : LIMITS.voiceUserLimit)
+export const maxUserLimit = (type: number): number => (type === STAGE ? LIMITS.stageUserLimit : LIMITS.voiceUserLimit)
 
 type Beside = {
   available_tags?: ChannelForm['available_tags'] | undefined
@@ -68,7 +68,7 @@ type Beside = {
 }
 
 /** The changed fields only, so that others' simultaneous changes are kept. @throws IncompleteForm */
-export function changesIn(before: ChannelForm, entered: FormData, beside: Beside): BodyOf<typeof modifyChannel> {
+export function channelChanges(before: ChannelForm, entered: FormData, beside: Beside): BodyOf<typeof modifyChannel> {
   const after: Record<string, unknown> = { ...enteredIn(before, entered), ...beside }
   const old: Record<string, unknown> = before
   return Object.fromEntries(
@@ -78,7 +78,7 @@ export function changesIn(before: ChannelForm, entered: FormData, beside: Beside
 
 function enteredIn(before: ChannelForm, entered: FormData): ChannelForm {
   const name = textIn(entered, 'name').trim()
-  mustFill({ name }, { name: t('channels.enter-a-name') })
+  requireFilled({ name }, { name: t('channels.enter-a-name') })
   const number = (field: string, current = 0) => (entered.has(field) ? Number(textIn(entered, field)) : current)
   const order = textIn(entered, 'default_sort_order')
   const flags = before.flags ?? 0
@@ -91,7 +91,7 @@ function enteredIn(before: ChannelForm, entered: FormData): ChannelForm {
     default_auto_archive_duration: number('default_auto_archive_duration'),
     nsfw: entered.has('nsfw'),
     bitrate: number('bitrate'),
-    user_limit: before.user_limit === undefined ? 0 : limitIn(textIn(entered, 'user_limit'), mostInside(before.type)),
+    user_limit: before.user_limit === undefined ? 0 : limitIn(textIn(entered, 'user_limit'), maxUserLimit(before.type)),
     default_sort_order: order === '' ? null : Number(order),
     default_forum_layout: number('default_forum_layout'),
     flags: entered.has('require_tag') ? flags | ChannelFlag.REQUIRE_TAG : flags & ~ChannelFlag.REQUIRE_TAG,

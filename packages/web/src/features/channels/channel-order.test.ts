@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { groupsOf, positionsAfter, type Spot, spotBeside, spotStep, withChannelPositions } from './channel-order.ts'
+import {
+  groupChannels,
+  positionBeside,
+  positionOneStep,
+  positionsToMove,
+  type TargetPosition,
+  withChannelPositions,
+} from './channel-order.ts'
 
 const of = (id: string, type: number, position: number, parent_id: string | null = null) => ({
   id,
@@ -23,7 +30,7 @@ const guild = [
 ]
 
 const drawn = (channels: typeof guild): string =>
-  groupsOf(channels)
+  groupChannels(channels)
     .map(({ category, channels: inside }) => `${category?.id ?? ''}(${inside.map(({ id }) => id).join(' ')})`)
     .join(' ')
 
@@ -32,7 +39,7 @@ test('text channels are above voice channels, equal positions sorted by age, and
 })
 
 describe('Moving a channel', () => {
-  const moves: [what: string, moved: string, spot: Spot, after: string][] = [
+  const moves: [what: string, moved: string, spot: TargetPosition, after: string][] = [
     ['within its category', '6', { parentId: '4', beforeId: '5' }, '(1 9 2 3) 4(6 5 7) 8()'],
     ['to the end', '5', { parentId: '4', beforeId: null }, '(1 9 2 3) 4(6 5 7) 8()'],
     ['into another category', '1', { parentId: '4', beforeId: '6' }, '(9 2 3) 4(5 1 6 7) 8()'],
@@ -43,23 +50,23 @@ describe('Moving a channel', () => {
   for (const [what, moved, spot, after] of moves) {
     test(`with ${what} shows it there`, () => {
       const known = guild.filter(({ id }) => id !== '9')
-      const shown = drawn([...withChannelPositions(known, positionsAfter(known, moved, spot))])
+      const shown = drawn([...withChannelPositions(known, positionsToMove(known, moved, spot))])
       assert.equal(shown, after.replace(' 9', '').replace('(9 ', '('))
     })
   }
 
   test('sends its category only if that changes, and nothing if nothing changes', () => {
-    assert.deepEqual(positionsAfter(guild, '6', { parentId: '4', beforeId: '5' }), [{ id: '6', position: 0 }])
-    assert.deepEqual(positionsAfter(guild, '7', { parentId: '8', beforeId: null }), [
+    assert.deepEqual(positionsToMove(guild, '6', { parentId: '4', beforeId: '5' }), [{ id: '6', position: 0 }])
+    assert.deepEqual(positionsToMove(guild, '7', { parentId: '8', beforeId: null }), [
       { id: '7', position: 0, parent_id: '8' },
     ])
-    assert.deepEqual(positionsAfter(guild, '5', { parentId: '4', beforeId: '6' }), [])
-    assert.deepEqual(positionsAfter(guild, '1', { parentId: null, beforeId: '1' }), [])
+    assert.deepEqual(positionsToMove(guild, '5', { parentId: '4', beforeId: '6' }), [])
+    assert.deepEqual(positionsToMove(guild, '1', { parentId: null, beforeId: '1' }), [])
   })
 })
 
 describe('A channel’s new position is', () => {
-  const drops: [moved: string, side: 'before' | 'after', target: string, spot: Spot | null][] = [
+  const drops: [moved: string, side: 'before' | 'after', target: string, spot: TargetPosition | null][] = [
     ['6', 'before', '5', { parentId: '4', beforeId: '5' }],
     ['5', 'after', '6', { parentId: '4', beforeId: null }],
     ['1', 'before', '4', { parentId: '4', beforeId: '5' }],
@@ -69,10 +76,10 @@ describe('A channel’s new position is', () => {
     ['1', 'after', '50', null],
   ]
   for (const [moved, side, target, spot] of drops) {
-    test(`${moved} ${side} ${target}`, () => assert.deepEqual(spotBeside(guild, moved, target, side), spot))
+    test(`${moved} ${side} ${target}`, () => assert.deepEqual(positionBeside(guild, moved, target, side), spot))
   }
 
-  const steps: [moved: string, by: -1 | 1, spot: Spot | null][] = [
+  const steps: [moved: string, by: -1 | 1, spot: TargetPosition | null][] = [
     ['5', 1, { parentId: '4', beforeId: null }],
     ['6', -1, { parentId: '4', beforeId: '5' }],
     ['5', -1, null],
@@ -80,6 +87,6 @@ describe('A channel’s new position is', () => {
     ['4', 1, { parentId: null, beforeId: null }],
   ]
   for (const [moved, by, spot] of steps) {
-    test(`${moved} a step ${by === 1 ? 'down' : 'up'}`, () => assert.deepEqual(spotStep(guild, moved, by), spot))
+    test(`${moved} a step ${by === 1 ? 'down' : 'up'}`, () => assert.deepEqual(positionOneStep(guild, moved, by), spot))
   }
 })

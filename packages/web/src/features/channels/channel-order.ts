@@ -1,30 +1,30 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
-import { compareIds } from '../../state/talk/message-window.ts'
+import { compareIds } from '../../state/messages/message-window.ts'
 
-type Placed = Pick<GuildChannel, 'id' | 'type' | 'position' | 'parent_id'>
+type OrderedChannel = Pick<GuildChannel, 'id' | 'type' | 'position' | 'parent_id'>
 
 /** A category and its channels; the first group has no category. */
 export type ChannelGroup<T> = { readonly category: T | null; readonly channels: readonly T[] }
 
 /** A channel's new position: in a category or none, before another channel or, without one, at the end. */
-export type Spot = { readonly parentId: string | null; readonly beforeId: string | null }
+export type TargetPosition = { readonly parentId: string | null; readonly beforeId: string | null }
 
 /** One entry of Modify Guild Channel Positions. */
 export type ChannelPosition = { id: string; position: number; parent_id?: string | null }
 
-export const isCategory = ({ type }: Pick<Placed, 'type'>): boolean => type === ChannelType.GUILD_CATEGORY
+export const isCategory = ({ type }: Pick<OrderedChannel, 'type'>): boolean => type === ChannelType.GUILD_CATEGORY
 
-export const isVoiceLike = ({ type }: Pick<Placed, 'type'>): boolean =>
+export const isVoiceLike = ({ type }: Pick<OrderedChannel, 'type'>): boolean =>
   type === ChannelType.GUILD_VOICE || type === ChannelType.GUILD_STAGE_VOICE
 
 /** Channels are sorted among their kind: text before voice, and equal positions by age. */
-function compare(a: Placed, b: Placed): number {
+function compare(a: OrderedChannel, b: OrderedChannel): number {
   return Number(isVoiceLike(a)) - Number(isVoiceLike(b)) || a.position - b.position || compareIds(a.id, b.id)
 }
 
 /** A guild's channels as listed. Channels of a hidden category are at the top. */
-export function groupsOf<T extends Placed>(channels: readonly T[]): ChannelGroup<T>[] {
+export function groupChannels<T extends OrderedChannel>(channels: readonly T[]): ChannelGroup<T>[] {
   const categories = channels.filter(isCategory).sort(compare)
   const known = new Set(categories.map(({ id }) => id))
   const parentOf = ({ parent_id }: T) => (parent_id !== null && known.has(parent_id) ? parent_id : null)
@@ -36,7 +36,11 @@ export function groupsOf<T extends Placed>(channels: readonly T[]): ChannelGroup
 }
 
 /** The channels that are numbered together with a channel in a category. */
-function siblings<T extends Placed>(channels: readonly T[], moved: Placed, parentId: string | null): T[] {
+function siblings<T extends OrderedChannel>(
+  channels: readonly T[],
+  moved: OrderedChannel,
+  parentId: string | null,
+): T[] {
   if (isCategory(moved)) return channels.filter(isCategory).sort(compare)
   return channels
     .filter((each) => !isCategory(each) && isVoiceLike(each) === isVoiceLike(moved) && each.parent_id === parentId)
@@ -44,10 +48,10 @@ function siblings<T extends Placed>(channels: readonly T[], moved: Placed, paren
 }
 
 /** The entries to send to move a channel; empty if it is already there. */
-export function positionsAfter(
-  channels: readonly Placed[],
+export function positionsToMove(
+  channels: readonly OrderedChannel[],
   movedId: string,
-  { parentId, beforeId }: Spot,
+  { parentId, beforeId }: TargetPosition,
 ): ChannelPosition[] {
   const moved = channels.find(({ id }) => id === movedId)
   if (moved === undefined || beforeId === movedId) return []
@@ -68,12 +72,12 @@ export function positionsAfter(
 }
 
 /** A channel's position next to another one. */
-export function spotBeside(
-  channels: readonly Placed[],
+export function positionBeside(
+  channels: readonly OrderedChannel[],
   movedId: string,
   targetId: string,
   side: 'before' | 'after',
-): Spot | null {
+): TargetPosition | null {
   const moved = channels.find(({ id }) => id === movedId)
   const target = channels.find(({ id }) => id === targetId)
   if (moved === undefined || target === undefined) return null
@@ -92,7 +96,11 @@ export function spotBeside(
 }
 
 /** A channel's position one step up (-1) or down (1) among its kind; null at an end. */
-export function spotStep(channels: readonly Placed[], movedId: string, by: -1 | 1): Spot | null {
+export function positionOneStep(
+  channels: readonly OrderedChannel[],
+  movedId: string,
+  by: -1 | 1,
+): TargetPosition | null {
   const moved = channels.find(({ id }) => id === movedId)
   if (moved === undefined) return null
   const all = siblings(channels, moved, moved.parent_id)
@@ -102,7 +110,7 @@ export function spotStep(channels: readonly Placed[], movedId: string, by: -1 | 
 }
 
 /** The channels after the server has applied some positions. */
-export function withChannelPositions<T extends Placed>(
+export function withChannelPositions<T extends OrderedChannel>(
   channels: readonly T[],
   positions: readonly ChannelPosition[],
 ): readonly T[] {

@@ -10,22 +10,22 @@ import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { ChannelIcon } from '../../shared/guild/channel-icon.tsx'
 import { useSortable } from '../../shared/lists/use-sortable.ts'
 import { ContextMenu, Menu, type MenuActions } from '../../shared/overlay/menu.tsx'
+import { labelWithMarks } from '../../shared/page/label-with-marks.ts'
 import { Link } from '../../shared/page/link.tsx'
 import { channelPath } from '../../shared/page/paths.ts'
-import { placeName } from '../../shared/page/place-name.ts'
+import { useUnread } from '../../state/acknowledgements.ts'
 import type { Client } from '../../state/client.ts'
 import { useChannelMuted } from '../../state/mutes.ts'
-import { useUnread } from '../../state/read-marks.ts'
 import { useClient } from '../../state/use-client.ts'
 import { channelActions } from './channel-actions.tsx'
 import { isVoiceLike } from './channel-order.ts'
-import type { Tree } from './channel-tree.tsx'
-import { isHiddenFromEveryone } from './private-channel-check.ts'
+import type { ChannelTreeProperties } from './channel-tree.tsx'
+import { isHiddenFromEveryone } from './is-hidden-from-everyone.ts'
 import { ThreadRows } from './thread-rows.tsx'
 import { isFullChannel, VoiceCount } from './voice-count.tsx'
-import { VoicePeople } from './voice-people.tsx'
+import { VoiceUsers } from './voice-users.tsx'
 
-type ChannelRowProps = { tree: Tree; channel: GuildChannel; isFolded: boolean }
+type ChannelRowProps = { tree: ChannelTreeProperties; channel: GuildChannel; isFolded: boolean }
 
 /** A channel in the tree, with its marks. */
 export function ChannelRow({ tree, channel, isFolded }: ChannelRowProps) {
@@ -42,7 +42,7 @@ export function ChannelRow({ tree, channel, isFolded }: ChannelRowProps) {
   })
   const isCurrent = id === tree.currentId
   const isLit = unread && (!isMuted || mentions > 0)
-  const words = placeName('', { unread: isLit, mentions }, [
+  const words = labelWithMarks('', { unread: isLit, mentions }, [
     isHiddenFromEveryone(channel, tree.guildId) && t('channels.private'),
     channel.nsfw && t('channels.age-restricted'),
     isMuted && t('channels.muted'),
@@ -91,7 +91,7 @@ export function ChannelRow({ tree, channel, isFolded }: ChannelRowProps) {
         </Link>
         {isCurrent ? <More name={channel.name} actions={actions} /> : null}
         {isFolded ? null : <ThreadRows guildId={tree.guildId} parentId={id} currentId={tree.currentId} />}
-        {isVoiceLike(channel) ? <VoicePeople guildId={tree.guildId} channel={channel} /> : null}
+        {isVoiceLike(channel) ? <VoiceUsers guildId={tree.guildId} channel={channel} /> : null}
       </li>
     </ContextMenu>
   )

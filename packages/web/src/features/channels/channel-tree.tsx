@@ -8,26 +8,26 @@ import { useStepKeys } from '../../shared/lists/use-step-keys.ts'
 import { useOwnOnboarding } from '../../shared/onboarding/use-own-onboarding.ts'
 import { BoostLine } from './boost-line.tsx'
 import { CategorySection } from './category-section.tsx'
-import { groupsOf, type Spot, spotBeside, spotStep } from './channel-order.ts'
+import { groupChannels, positionBeside, positionOneStep, type TargetPosition } from './channel-order.ts'
 import { useClosedCategories } from './closed-categories.ts'
 import { FirstStepsCard } from './first-steps-card.tsx'
 import { GuildHeader } from './guild-header.tsx'
-import { IncidentSlot } from './incident-slot.tsx'
+import { LazyIncidentNotice } from './lazy-incident-notice.tsx'
 import { OnboardingCard } from './onboarding-card.tsx'
-import { useMoves } from './use-channel-moves.ts'
-import { useListed } from './use-listed-channels.ts'
+import { useChannelMoves } from './use-channel-moves.ts'
+import { useListedChannels } from './use-listed-channels.ts'
 import { useVisibleChannels } from './use-visible-channels.ts'
 
 type ChannelTreeProps = { guildId: string; channelId: string | null }
 
 /** What the tree's entries need. */
-export type Tree = {
+export type ChannelTreeProperties = {
   readonly guildId: string
   readonly currentId: string | null
   readonly permissionsIn: (channelId: string) => bigint
   /** Whether it is in the user's own list. */
   readonly isListed: (channel: GuildChannel) => boolean
-  readonly move: (channelId: string, spot: Spot) => void
+  readonly move: (channelId: string, spot: TargetPosition) => void
   readonly drop: (draggedId: string, targetId: string, side: 'before' | 'after') => void
   readonly step: (channelId: string, by: -1 | 1) => void
 }
@@ -37,20 +37,20 @@ export function ChannelTree({ guildId, channelId }: ChannelTreeProps) {
   const nav = useRef<HTMLElement>(null)
   const shown = useVisibleChannels(guildId)
   const permissions = useMemo(() => new Map(shown.map((each) => [each.channel.id, each.permissions])), [shown])
-  const { channels, move, announcement } = useMoves(guildId, shown)
+  const { channels, move, announcement } = useChannelMoves(guildId, shown)
   const { isClosed, toggle } = useClosedCategories(guildId)
   const own = useOwnOnboarding(guildId)
-  const { isListed, showsAll, toggle: toggleAll } = useListed(own)
-  const groups = useMemo(() => groupsOf(channels), [channels])
-  const put = (id: string, spot: Spot | null) => (spot === null ? undefined : move(id, spot))
-  const tree: Tree = {
+  const { isListed, showsAll, toggle: toggleAll } = useListedChannels(own)
+  const groups = useMemo(() => groupChannels(channels), [channels])
+  const put = (id: string, spot: TargetPosition | null) => (spot === null ? undefined : move(id, spot))
+  const tree: ChannelTreeProperties = {
     guildId,
     currentId: channelId,
     permissionsIn: (id) => permissions.get(id) ?? 0n,
     isListed,
     move,
-    drop: (draggedId, targetId, side) => put(draggedId, spotBeside(channels, draggedId, targetId, side)),
-    step: (id, by) => put(id, spotStep(channels, id, by)),
+    drop: (draggedId, targetId, side) => put(draggedId, positionBeside(channels, draggedId, targetId, side)),
+    step: (id, by) => put(id, positionOneStep(channels, id, by)),
   }
   useStepKeys(nav, '.channel-link:not([data-voice])')
   // An empty category is only useful to members who can add channels.
@@ -62,7 +62,7 @@ export function ChannelTree({ guildId, channelId }: ChannelTreeProps) {
     <>
       <GuildHeader guildId={guildId} isAsked={own !== null} />
       <nav ref={nav} className="sidebar-body" aria-label={t('channels.channels')}>
-        <IncidentSlot guildId={guildId} />
+        <LazyIncidentNotice guildId={guildId} />
         <FirstStepsCard guildId={guildId} />
         <OnboardingCard guildId={guildId} own={own} />
         <BoostLine guildId={guildId} />

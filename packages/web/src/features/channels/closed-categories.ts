@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readStored, writeStored } from '../../api/stored.ts'
+import { readStored, writeStored } from '../../api/stored-values.ts'
 
 type ClosedCategories = { isClosed: (id: string) => boolean; toggle: (id: string) => void }
 

@@ -10,8 +10,8 @@ import { IncompleteForm } from '../../shared/form/form-problem.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useGuild } from '../../state/world.ts'
 import { ChannelFields } from './channel-fields.tsx'
-import { changesIn, formOf } from './channel-form.ts'
-import { FirstEmojiField } from './first-emoji-field.tsx'
+import { channelChanges, toChannelForm } from './channel-form.ts'
+import { DefaultReactionField } from './default-reaction-field.tsx'
 import { TagsField } from './tags-field.tsx'
 
 type EditChannelDialogProps = { channel: GuildChannel; onClose: () => void }
@@ -36,7 +36,7 @@ export function EditChannelDialog({ channel, onClose }: EditChannelDialogProps) 
   const client = useClient()
   const features = useGuild(channel.guild_id)?.settings.features ?? []
   // The values when the form was opened: other simultaneous changes are kept.
-  const [before] = useState(() => formOf(channel))
+  const [before] = useState(() => toChannelForm(channel))
   const [tags, setTags] = useState(before.available_tags)
   const [first, setFirst] = useState(before.default_reaction_emoji)
   const maySwitch = switched.includes(before.type) && (features.includes('COMMUNITY') || features.includes('NEWS'))
@@ -45,7 +45,7 @@ export function EditChannelDialog({ channel, onClose }: EditChannelDialogProps) 
     if (tags?.some(({ name }) => name.trim() === '')) {
       throw new IncompleteForm(new Map([['available_tags', t('channels.give-each-tag-a-name')]]))
     }
-    const body = changesIn(before, entered, { available_tags: tags, default_reaction_emoji: first })
+    const body = channelChanges(before, entered, { available_tags: tags, default_reaction_emoji: first })
     if (Object.keys(body).length > 0) await client.call(modifyChannel, { channelId: channel.id }, body)
   }
 
@@ -86,7 +86,7 @@ export function EditChannelDialog({ channel, onClose }: EditChannelDialogProps) 
                 onChange={setTags}
                 error={fields.get('available_tags')}
               />
-              <FirstEmojiField guildId={channel.guild_id} emoji={first} onChange={setFirst} />
+              <DefaultReactionField guildId={channel.guild_id} emoji={first} onChange={setFirst} />
             </>
           ) : null}
         </>

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
 import { t } from '../../language/more.ts'
-import { knownClient } from '../../testing/known-client.ts'
-import { markupOf, wordsOf } from '../../testing/render-component.ts'
+import { clientInGuild } from '../../testing/client-in-guild.ts'
+import { markupOf, textsOf } from '../../testing/render-component.ts'
 
 const { EventCard } = await import('./event-card.tsx')
 
@@ -37,9 +37,9 @@ function properties({ event = {}, items = [], isEnd = true }: Shown): any {
 const around = (user = '10') => {
   const permissions = String(permissionSet('VIEW_CHANNEL', 'CREATE_EVENTS'))
   const roles = [{ id: '1', name: '@everyone', permissions, position: 0 }]
-  return knownClient({ guild: { channels: [lounge], roles, owner_id: user === 'owner' ? '10' : '9' } }).around
+  return clientInGuild({ guild: { channels: [lounge], roles, owner_id: user === 'owner' ? '10' : '9' } }).around
 }
-const words = (shown: Shown = {}) => wordsOf(EventCard, properties(shown), around(shown.user))
+const words = (shown: Shown = {}) => textsOf(EventCard, properties(shown), around(shown.user))
 const markup = (shown: Shown = {}) => markupOf(EventCard, properties(shown), around(shown.user))
 
 describe('An event card', () => {

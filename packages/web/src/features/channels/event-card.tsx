@@ -10,7 +10,7 @@ import { locale } from '../../language/language.ts'
 import { t } from '../../language/more.ts'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { copyIdActions } from '../../shared/developer-mode.ts'
-import { eventImageAddress } from '../../shared/guild/image-urls.ts'
+import { eventImageUrl } from '../../shared/guild/image-urls.ts'
 import type { ShownList } from '../../shared/lists/use-live-list.ts'
 import { Menu, type MenuActions } from '../../shared/overlay/menu.tsx'
 import { askToConfirm } from '../../shared/overlay/open-dialog.tsx'
@@ -18,22 +18,22 @@ import { attempt } from '../../shared/overlay/toasts.tsx'
 import { Link } from '../../shared/page/link.tsx'
 import { channelPath } from '../../shared/page/paths.ts'
 import type { Client } from '../../state/client.ts'
-import { untilKnown } from '../../state/until-known.ts'
 import { useClient } from '../../state/use-client.ts'
+import { waitForState } from '../../state/wait-for-state.ts'
 import { useGuild, useWorld } from '../../state/world.ts'
-import { turnWords } from './event-form.ts'
-import { mayChangeEvent } from './event-rights.ts'
-import type { Interest } from './use-interest.ts'
+import { recurrenceText } from './event-form.ts'
+import { mayChangeEvent } from './event-permissions.ts'
+import type { EventInterest } from './use-event-interest.ts'
 
 const { ACTIVE, CANCELED, COMPLETED } = ScheduledEventStatus
 
 /** Navigation: `edit` opens the form of an event, or of a new one for null, and `back` returns to the list. */
-export type EventWays = { readonly edit: (event: BareScheduledEvent | null) => void; readonly back: () => void }
+export type EventNavigation = { readonly edit: (event: BareScheduledEvent | null) => void; readonly back: () => void }
 
 type EventCardProps = {
   event: BareScheduledEvent
-  interests: ShownList<Interest>
-  ways: EventWays
+  interests: ShownList<EventInterest>
+  ways: EventNavigation
   onClose: () => void
 }
 
@@ -44,12 +44,12 @@ export function EventCard({ event, interests, ways, onClose }: EventCardProps) {
   const mayChange = useWorld((world) => mayChangeEvent(world, event))
   const read = interests.items.find((each) => each.id === id)
   const interest = read ?? (interests.isEnd ? { id, count: 0, isOwn: false } : undefined)
-  const turns = turnWords(recurrence_rule)
+  const turns = recurrenceText(recurrence_rule)
   const actions = mayChange ? hostActions(client, event, ways) : copyIdActions(id)
 
   return (
     <li className="event" aria-label={name}>
-      {image ? <img className="event-image" src={eventImageAddress(id, image, 640)} alt="" /> : null}
+      {image ? <img className="event-image" src={eventImageUrl(id, image, 640)} alt="" /> : null}
       <div className="event-head">
         <p className="event-when">{whenOf(event)}</p>
         {actions.length === 0 ? null : (
@@ -80,7 +80,7 @@ export function EventCard({ event, interests, ways, onClose }: EventCardProps) {
 
 const countWords = (count: number): string => t('channels.person-is-interested', { count })
 
-type InterestButtonProps = { guildId: string; interest: Interest; interests: ShownList<Interest> }
+type InterestButtonProps = { guildId: string; interest: EventInterest; interests: ShownList<EventInterest> }
 
 /** The user's interest is shown at once, and reverted if the server refuses. */
 function InterestButton({ guildId, interest: { id, isOwn }, interests }: InterestButtonProps) {
@@ -95,7 +95,7 @@ function InterestButton({ guildId, interest: { id, isOwn }, interests }: Interes
       await (next
         ? client.call(createGuildScheduledEventUser, { guildId, eventId: id })
         : client.call(deleteGuildScheduledEventUser, { guildId, eventId: id }))
-      await untilKnown(interests, ({ items }) => items.find((each) => each.id === id)?.isOwn === next)
+      await waitForState(interests, ({ items }) => items.find((each) => each.id === id)?.isOwn === next)
     })
     setWished(null)
   }
@@ -132,7 +132,7 @@ function whenOf({ status, scheduled_start_time, scheduled_end_time }: BareSchedu
 }
 
 /** The hosts' actions on an event. */
-function hostActions(client: Client, event: BareScheduledEvent, { edit, back }: EventWays): MenuActions {
+function hostActions(client: Client, event: BareScheduledEvent, { edit, back }: EventNavigation): MenuActions {
   const { id, guild_id: guildId, name, status } = event
   const become = (next: BareScheduledEvent['status']) =>
     client.call(modifyGuildScheduledEvent, { guildId, eventId: id }, { status: next })

@@ -9,13 +9,13 @@ import { t } from '../../language/more.ts'
 import { ChoiceField } from '../../shared/form/choice-field.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
-import { LongField } from '../../shared/form/long-field.tsx'
 import { PictureField } from '../../shared/form/picture-field.tsx'
-import { eventImageAddress } from '../../shared/guild/image-urls.ts'
+import { TextAreaField } from '../../shared/form/text-area-field.tsx'
+import { eventImageUrl } from '../../shared/guild/image-urls.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useGuild } from '../../state/world.ts'
-import { eventChanges, newEvent, recurrenceOf, toLocal, turnChoices } from './event-form.ts'
-import { hostedIn } from './event-rights.ts'
+import { eventChanges, newEvent, recurrenceChoices, toLocalDateTime, toRecurrenceChoice } from './event-form.ts'
+import { eventChannelsByType } from './event-permissions.ts'
 
 const kindNames: ReadonlyMap<number, string> = new Map([
   [ScheduledEventType.STAGE_INSTANCE, t('channels.in-a-stage-channel')],
@@ -47,7 +47,7 @@ export function EventDialog({ guildId, event, onClose }: EventDialogProps) {
   const [image, setImage] = useState<string | null>(null)
   const [hosted] = useState(() => {
     const { world } = client.store.getState()
-    return world === null ? new Map<number, readonly GuildChannel[]>() : hostedIn(world, guildId)
+    return world === null ? new Map<number, readonly GuildChannel[]>() : eventChannelsByType(world, guildId)
   })
   const [kind, setKind] = useState(() => event?.entity_type ?? [...hosted.keys()][0] ?? ScheduledEventType.EXTERNAL)
 
@@ -79,7 +79,7 @@ export function EventDialog({ guildId, event, onClose }: EventDialogProps) {
           />
           <PlaceFields hosted={hosted} kind={kind} onKind={setKind} event={event} errors={fields} />
           <TimeFields mustEnd={kind === ScheduledEventType.EXTERNAL} event={event} errors={fields} />
-          <LongField
+          <TextAreaField
             name="description"
             label={t('channels.description')}
             maxLength={LIMITS.scheduledEventDescription.max}
@@ -88,7 +88,7 @@ export function EventDialog({ guildId, event, onClose }: EventDialogProps) {
           />
           <PictureField
             label={t('channels.choose-a-cover')}
-            current={event?.image ? eventImageAddress(event.id, event.image, 160) : undefined}
+            current={event?.image ? eventImageUrl(event.id, event.image, 160) : undefined}
             error={fields.get('image')}
             onChoose={setImage}
           />
@@ -166,7 +166,7 @@ function TimeFields({ mustEnd, event, errors }: PartProps & { mustEnd: boolean }
         label={t('channels.starts')}
         type="datetime-local"
         required
-        defaultValue={toLocal(event?.scheduled_start_time ?? null)}
+        defaultValue={toLocalDateTime(event?.scheduled_start_time ?? null)}
         error={errors.get('scheduled_start_time')}
       />
       <Field
@@ -174,10 +174,15 @@ function TimeFields({ mustEnd, event, errors }: PartProps & { mustEnd: boolean }
         label={t('channels.ends')}
         type="datetime-local"
         required={mustEnd}
-        defaultValue={toLocal(event?.scheduled_end_time ?? null)}
+        defaultValue={toLocalDateTime(event?.scheduled_end_time ?? null)}
         error={errors.get('scheduled_end_time')}
       />
-      <ChoiceField name="turn" label={t('channels.repeats')} choices={turnChoices(rule)} chosen={recurrenceOf(rule)} />
+      <ChoiceField
+        name="turn"
+        label={t('channels.repeats')}
+        choices={recurrenceChoices(rule)}
+        chosen={toRecurrenceChoice(rule)}
+      />
     </>
   )
 }

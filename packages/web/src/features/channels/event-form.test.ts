@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { BareScheduledEvent } from '@guildhall/protocol/objects/guilds/scheduled-event'
 import { IncompleteForm } from '../../shared/form/form-problem.ts'
-import { eventChanges, newEvent, recurrenceOf, ruleOf, type Turn, toLocal, turnWords } from './event-form.ts'
+import {
+  eventChanges,
+  newEvent,
+  type RecurrenceChoice,
+  recurrenceRuleOf,
+  recurrenceText,
+  toLocalDateTime,
+  toRecurrenceChoice,
+} from './event-form.ts'
 
 /** A Wednesday, the third of its month. */
 const start = '2030-01-16T18:30:00.000Z'
@@ -36,13 +44,13 @@ const asItIs = {
   name: 'Fair',
   entity_type: '3',
   'entity_metadata.location': 'The green',
-  scheduled_start_time: toLocal(fair.scheduled_start_time),
-  scheduled_end_time: toLocal(fair.scheduled_end_time),
+  scheduled_start_time: toLocalDateTime(fair.scheduled_start_time),
+  scheduled_end_time: toLocalDateTime(fair.scheduled_end_time),
   turn: 'never',
 }
 
 describe('An event form', () => {
-  const rules: [turn: Turn, rule: object][] = [
+  const rules: [turn: RecurrenceChoice, rule: object][] = [
     ['daily', { start, frequency: 3, interval: 1 }],
     ['working', { start, frequency: 3, interval: 1, by_weekday: [0, 1, 2, 3, 4] }],
     ['weekly', { start, frequency: 2, interval: 1, by_weekday: [2] }],
@@ -52,11 +60,11 @@ describe('An event form', () => {
   ]
   for (const [turn, rule] of rules) {
     test(`recognizes the recurrence ${turn}`, () => {
-      assert.deepEqual(ruleOf(turn, start), rule)
+      assert.deepEqual(recurrenceRuleOf(turn, start), rule)
       const blank = { end: null, by_weekday: null, by_n_weekday: null, by_month: null, by_month_day: null }
       const fields: any = { ...blank, by_year_day: null, count: null, ...rule }
-      assert.equal(recurrenceOf(fields), turn)
-      assert.match(turnWords(fields) ?? '', /^Repeats /)
+      assert.equal(toRecurrenceChoice(fields), turn)
+      assert.match(recurrenceText(fields) ?? '', /^Repeats /)
     })
   }
 
@@ -103,8 +111,8 @@ describe('An event form', () => {
   })
 
   test('sends a recurrence rule with the day that it is based on', () => {
-    const weekly: any = { ...ruleOf('weekly', start) }
-    const later = toLocal('2030-01-17T18:30:00Z')
+    const weekly: any = { ...recurrenceRuleOf('weekly', start) }
+    const later = toLocalDateTime('2030-01-17T18:30:00Z')
     const form = { ...asItIs, scheduled_start_time: later, turn: 'weekly' }
     const changes: any = eventChanges({ ...fair, recurrence_rule: weekly }, entered(form), null)
     assert.deepEqual(changes.recurrence_rule.by_weekday, [3])

@@ -9,13 +9,13 @@ import type { createGuildScheduledEvent } from '@guildhall/protocol/operations/s
 import type { modifyGuildScheduledEvent } from '@guildhall/protocol/operations/scheduled-events/modify-guild-scheduled-event'
 import type { BodyOf } from '../../api/call.ts'
 import { t } from '../../language/more.ts'
-import { mustFill, textIn } from '../../shared/form/form-problem.ts'
+import { requireFilled, textIn } from '../../shared/form/form-problem.ts'
 
 const { YEARLY, MONTHLY, WEEKLY, DAILY } = RecurrenceFrequency
 const WORKING_DAYS = [0, 1, 2, 3, 4] as const
 
 /** An event's recurrence in the form; `kept` is a rule that the form can't express. */
-export type Turn = 'never' | 'daily' | 'working' | 'weekly' | 'fortnightly' | 'monthly' | 'yearly' | 'kept'
+export type RecurrenceChoice = 'never' | 'daily' | 'working' | 'weekly' | 'fortnightly' | 'monthly' | 'yearly' | 'kept'
 
 const words: ReadonlyMap<string, string> = new Map([
   ['never', t('channels.never')],
@@ -28,17 +28,17 @@ const words: ReadonlyMap<string, string> = new Map([
 ])
 
 /** The recurrence options of an event with such a rule. */
-export const turnChoices = (rule: RecurrenceRule | null): readonly (readonly [string, string])[] =>
-  recurrenceOf(rule) === 'kept' ? [...words, ['kept', t('channels.as-it-does-now')]] : [...words]
+export const recurrenceChoices = (rule: RecurrenceRule | null): readonly (readonly [string, string])[] =>
+  toRecurrenceChoice(rule) === 'kept' ? [...words, ['kept', t('channels.as-it-does-now')]] : [...words]
 
 /** A recurrence in words; null without one. */
-export function turnWords(rule: RecurrenceRule | null): string | null {
+export function recurrenceText(rule: RecurrenceRule | null): string | null {
   if (rule === null) return null
-  const turn = words.get(recurrenceOf(rule))
+  const turn = words.get(toRecurrenceChoice(rule))
   return turn === undefined ? t('channels.repeats') : t('channels.repeats-2', { turn })
 }
 
-export function recurrenceOf(rule: RecurrenceRule | null): Turn {
+export function toRecurrenceChoice(rule: RecurrenceRule | null): RecurrenceChoice {
   if (rule === null) return 'never'
   const { frequency, interval, by_weekday: days } = rule
   if (frequency === WEEKLY) return interval === 2 ? 'fortnightly' : 'weekly'
@@ -49,7 +49,7 @@ export function recurrenceOf(rule: RecurrenceRule | null): Turn {
 }
 
 /** The recurrence rule for an event's start. Rules use days in UTC (docs/spec/scheduled-events.md#recurrence). */
-export function ruleOf(turn: Turn, start: string): NewRecurrenceRule | null {
+export function recurrenceRuleOf(turn: RecurrenceChoice, start: string): NewRecurrenceRule | null {
   const at = new Date(start)
   const day = weekdays[(at.getUTCDay() + 6) % 7] ?? 0
   const month = months[at.getUTCMonth()] ?? 1
@@ -75,7 +75,7 @@ const weekdays = [0, 1, 2, 3, 4, 5, 6] as const
 const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 
 /** A time as a datetime field's value, in the user's time zone. */
-export function toLocal(moment: string | null): string {
+export function toLocalDateTime(moment: string | null): string {
   if (moment === null) return ''
   const at = new Date(moment)
   const minutes = at.getTime() - at.getTimezoneOffset() * 60_000
@@ -106,8 +106,8 @@ function enteredIn(entered: FormData) {
       'entity_metadata.location': t('channels.enter-where-it-takes-place'),
       scheduled_end_time: t('channels.enter-when-it-ends'),
     }
-    mustFill(there, { ...needed, ...also })
-  } else mustFill(filled, needed)
+    requireFilled(there, { ...needed, ...also })
+  } else requireFilled(filled, needed)
   return {
     name: filled.name,
     entity_type,
@@ -123,7 +123,7 @@ function enteredIn(entered: FormData) {
 /** A new event as sent. @throws IncompleteForm */
 export function newEvent(entered: FormData, image: string | null): BodyOf<typeof createGuildScheduledEvent> {
   const { turn, ...body } = enteredIn(entered)
-  const recurrence_rule = ruleOf(known(turn), body.scheduled_start_time)
+  const recurrence_rule = recurrenceRuleOf(known(turn), body.scheduled_start_time)
   return {
     ...body,
     privacy_level: PRIVACY_LEVEL_GUILD_ONLY,
@@ -135,12 +135,12 @@ export function newEvent(entered: FormData, image: string | null): BodyOf<typeof
 /** The changed fields of an event. Seconds, which the form doesn't show, are kept. @throws IncompleteForm */
 export function eventChanges(before: BareScheduledEvent, entered: FormData, image: string | null): Changes {
   const { turn, ...after } = enteredIn(entered)
-  const isSame = (a: string | null, b: string | null) => toLocal(a) === toLocal(b)
+  const isSame = (a: string | null, b: string | null) => toLocalDateTime(a) === toLocalDateTime(b)
   const { name, entity_type, channel_id, description, entity_metadata } = after
   const { scheduled_start_time, scheduled_end_time } = after
   const isMoved = !isSame(scheduled_start_time, before.scheduled_start_time)
   const next = known(turn)
-  const isTurned = next !== recurrenceOf(before.recurrence_rule) || (isMoved && before.recurrence_rule !== null)
+  const isTurned = next !== toRecurrenceChoice(before.recurrence_rule) || (isMoved && before.recurrence_rule !== null)
   return {
     ...(name !== before.name && { name }),
     ...(entity_type !== before.entity_type && { entity_type }),
@@ -149,10 +149,10 @@ export function eventChanges(before: BareScheduledEvent, entered: FormData, imag
     ...(entity_metadata?.location !== before.entity_metadata?.location && { entity_metadata }),
     ...(isMoved && { scheduled_start_time }),
     ...(!isSame(scheduled_end_time, before.scheduled_end_time) && { scheduled_end_time }),
-    ...(next !== 'kept' && isTurned && { recurrence_rule: ruleOf(next, scheduled_start_time) }),
+    ...(next !== 'kept' && isTurned && { recurrence_rule: recurrenceRuleOf(next, scheduled_start_time) }),
     ...(image && { image }),
   }
 }
 
-const known = (turn: string): Turn => turns.find((each) => each === turn) ?? 'never'
-const turns: readonly Turn[] = ['daily', 'working', 'weekly', 'fortnightly', 'monthly', 'yearly', 'kept']
+const known = (turn: string): RecurrenceChoice => turns.find((each) => each === turn) ?? 'never'
+const turns: readonly RecurrenceChoice[] = ['daily', 'working', 'weekly', 'fortnightly', 'monthly', 'yearly', 'kept']

@@ -7,22 +7,22 @@ import { Dialog } from '../../shared/overlay/dialog.tsx'
 import { Notice } from '../../shared/page/notice.tsx'
 import { useClient } from '../../state/use-client.ts'
 import { useGuild, useWorld } from '../../state/world.ts'
-import { EventCard, type EventWays } from './event-card.tsx'
-import { hostedIn, isEventSeen } from './event-rights.ts'
-import { useInterest } from './use-interest.ts'
+import { EventCard, type EventNavigation } from './event-card.tsx'
+import { eventChannelsByType, isEventVisible } from './event-permissions.ts'
+import { useEventInterest } from './use-event-interest.ts'
 
-type EventsDialogProps = { guildId: string; ways: EventWays; onClose: () => void }
+type EventsDialogProps = { guildId: string; ways: EventNavigation; onClose: () => void }
 
 /** The scheduled events of a guild. */
 export function EventsDialog({ guildId, ways, onClose }: EventsDialogProps) {
   const client = useClient()
   const events = useGuild(guildId)?.scheduledEvents
-  const mayPlan = useWorld((world) => hostedIn(world, guildId).size > 0)
-  const interests = useInterest(guildId)
+  const mayPlan = useWorld((world) => eventChannelsByType(world, guildId).size > 0)
+  const interests = useEventInterest(guildId)
   const shown = useMemo(() => {
     const { world } = client.store.getState()
     return [...(events?.values() ?? [])]
-      .filter((event) => world !== null && isEventSeen(world, event))
+      .filter((event) => world !== null && isEventVisible(world, event))
       .sort((a, b) => Date.parse(a.scheduled_start_time) - Date.parse(b.scheduled_start_time))
   }, [client, events])
 

@@ -1,19 +1,19 @@
 import { t } from '../../language/main.ts'
 import './onboarding-card.css'
-import { firstStepsOf, isBeginning } from '../../shared/first-steps.ts'
+import { firstStepsOf, hasFirstSteps } from '../../shared/first-steps.ts'
 import { firstStepsChoice } from '../../shared/first-steps-choice.ts'
 import { Link } from '../../shared/page/link.tsx'
 import { HOME_PATH } from '../../shared/page/paths.ts'
-import { useKept } from '../../shared/stored-choice.ts'
+import { useStoredChoice } from '../../shared/stored-choice.ts'
 import { useWorld } from '../../state/world.ts'
 
 /** Guides a guild's creator through the remaining steps. */
 export function FirstStepsCard({ guildId }: { guildId: string }) {
   const guilds = useWorld((world) => world.guilds)
   const user = useWorld((world) => world.user)
-  const isHidden = useKept(firstStepsChoice) === 'hidden'
+  const isHidden = useStoredChoice(firstStepsChoice) === 'hidden'
   const first = firstStepsOf({ guilds, user })
-  if (isHidden || first.guildId !== guildId || !isBeginning(first, guilds.size)) return null
+  if (isHidden || first.guildId !== guildId || !hasFirstSteps(first, guilds.size)) return null
   const done = first.steps.filter(({ isDone }) => isDone).length
   return (
     <Link to={HOME_PATH} className="onboarding-card">

@@ -11,7 +11,7 @@ import { useCanInGuild } from '../../state/permissions.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useGuild } from '../../state/world.ts'
 import { createChannel } from './channel-actions.tsx'
-import { openEvents } from './event-windows.tsx'
+import { openEvents } from './open-events.tsx'
 
 type GuildHeaderProps = {
   guildId: string

@@ -1,11 +1,11 @@
 import { t } from '../../language/more.ts'
 import './incident-notice.css'
 import { Button } from '../../shared/appearance/button.tsx'
-import { liftPause } from '../../shared/incidents/incident-calls.ts'
+import { endPause } from '../../shared/incidents/incident-calls.ts'
 import { openPause } from '../../shared/incidents/open-pause.tsx'
-import { pauseKeys, pauseWords } from '../../shared/incidents/pauses.ts'
+import { pauseKeys, pauseTexts } from '../../shared/incidents/pauses.ts'
 import { useIncidents } from '../../shared/incidents/use-incidents.ts'
-import { momentWords, shortDay, shortMoment } from '../../shared/words/moment-words.ts'
+import { formatDateTime, formatShortDate, formatShortDateTime } from '../../shared/text/format-date-time.ts'
 import { useClient } from '../../state/use-client.ts'
 
 /** Shows pauses and raids to members who can manage them. */
@@ -31,17 +31,17 @@ export function IncidentNotice({ guildId }: { guildId: string }) {
       {raised.map(({ key, at, text }) => (
         <section key={key} className="incident-notice" aria-label={t('channels.possible-attack')}>
           <p>{text(hour(at))}</p>
-          <Button onPress={() => openPause(guildId, key)}>{pauseWords[key].pause}</Button>
+          <Button onPress={() => openPause(guildId, key)}>{pauseTexts[key].pause}</Button>
         </section>
       ))}
       {paused.map((key) => (
         <section
           key={key}
           className="incident-notice"
-          aria-label={t('channels.are-paused', { name: pauseWords[key].name })}
+          aria-label={t('channels.are-paused', { name: pauseTexts[key].name })}
         >
-          <p>{t('channels.until', { shut: pauseWords[key].shut, hour: hour(until[key] ?? 0) })}</p>
-          <Button onPress={() => void liftPause(client, guildId, key)}>{pauseWords[key].lift}</Button>
+          <p>{t('channels.until', { shut: pauseTexts[key].shut, hour: hour(until[key] ?? 0) })}</p>
+          <Button onPress={() => void endPause(client, guildId, key)}>{pauseTexts[key].lift}</Button>
         </section>
       ))}
     </div>
@@ -50,4 +50,6 @@ export function IncidentNotice({ guildId }: { guildId: string }) {
 
 /** For today, the time is enough. */
 const hour = (at: number): string =>
-  shortDay(at) === shortDay(Date.now()) ? momentWords(at, { timeStyle: 'short' }) : shortMoment(at)
+  formatShortDate(at) === formatShortDate(Date.now())
+    ? formatDateTime(at, { timeStyle: 'short' })
+    : formatShortDateTime(at)

@@ -5,11 +5,11 @@ import { ChoiceField } from '../../shared/form/choice-field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { textIn } from '../../shared/form/form-problem.ts'
 import { useGuild } from '../../state/world.ts'
-import { isCategory, type Spot } from './channel-order.ts'
+import { isCategory, type TargetPosition } from './channel-order.ts'
 
 type MoveChannelDialogProps = {
   channel: GuildChannel
-  move: (channelId: string, spot: Spot) => void
+  move: (channelId: string, spot: TargetPosition) => void
   onClose: () => void
 }
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
 import { t } from '../../language/more.ts'
-import { knownClient } from '../../testing/known-client.ts'
-import { markupOf, wordsOf } from '../../testing/render-component.ts'
+import { clientInGuild } from '../../testing/client-in-guild.ts'
+import { markupOf, textsOf } from '../../testing/render-component.ts'
 
 const { NewChannelDialog } = await import('./new-channel-dialog.tsx')
 
@@ -25,7 +25,7 @@ const around = (permissions: PermissionName[], channels: object[] = [], features
   const roles = [
     { id: '1', name: '@everyone', permissions: String(permissionSet('VIEW_CHANNEL', ...permissions)), position: 0 },
   ]
-  return knownClient({ guild: { roles, channels, features } }).around
+  return clientInGuild({ guild: { roles, channels, features } }).around
 }
 const properties = (type: number, parentId: string | null = null) => ({
   guildId: '1',
@@ -34,7 +34,7 @@ const properties = (type: number, parentId: string | null = null) => ({
   onClose: () => {},
 })
 const words = (type: number, ...where: Parameters<typeof around>) =>
-  wordsOf(NewChannelDialog, properties(type), around(...where))
+  textsOf(NewChannelDialog, properties(type), around(...where))
 const places = (...where: Parameters<typeof around>) =>
   [
     ...markupOf(NewChannelDialog, properties(TEXT), around(...where)).matchAll(

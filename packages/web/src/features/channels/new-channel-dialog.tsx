@@ -7,21 +7,21 @@ import { useState } from 'react'
 import type { BodyOf } from '../../api/call.ts'
 import { t } from '../../language/more.ts'
 import { ChoiceField } from '../../shared/form/choice-field.tsx'
-import { ChooseEntity } from '../../shared/form/choose-entity.tsx'
+import { EntitySelect } from '../../shared/form/entity-select.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { FieldFrame } from '../../shared/form/field-frame.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
-import { mustFill, textIn } from '../../shared/form/form-problem.ts'
+import { requireFilled, textIn } from '../../shared/form/form-problem.ts'
 import { Switch } from '../../shared/form/switch.tsx'
 import { navigate } from '../../shared/page/location.ts'
 import { channelPath } from '../../shared/page/paths.ts'
 import type { Client } from '../../state/client.ts'
 import { permissionsInChannel, permissionsInGuild } from '../../state/permissions.ts'
-import { untilKnown } from '../../state/until-known.ts'
 import { useClient } from '../../state/use-client.ts'
+import { waitForState } from '../../state/wait-for-state.ts'
 import { useGuild, useMe } from '../../state/world.ts'
 import { isCategory, isVoiceLike } from './channel-order.ts'
-import { onlyFor } from './private-overwrites.ts'
+import { privateOverwrites } from './private-overwrites.ts'
 
 const kinds = [
   { type: ChannelType.GUILD_TEXT, text: t('channels.text-write-messages'), needs: null },
@@ -49,7 +49,7 @@ export function NewChannelDialog({ guildId, parentId, type, onClose }: NewChanne
 
   async function create(entered: FormData) {
     const name = textIn(entered, 'name').trim()
-    mustFill({ name }, { name: t('channels.enter-a-name') })
+    requireFilled({ name }, { name: t('channels.enter-a-name') })
     const parent_id = textIn(entered, 'parent_id') || null
     const isRole = (id: string) => guild?.roles.has(id) === true
     const given = { guildId, ownId: me.id, isRole, isVoice: isVoiceLike({ type: kind }) }
@@ -57,7 +57,7 @@ export function NewChannelDialog({ guildId, parentId, type, onClose }: NewChanne
       name,
       type: kinds.find((each) => each.type === kind)?.type,
       ...(!isHeading && parent_id !== null && { parent_id }),
-      ...(admitted && { permission_overwrites: onlyFor({ ...given, admitted }) }),
+      ...(admitted && { permission_overwrites: privateOverwrites({ ...given, admitted }) }),
     })
   }
 
@@ -108,7 +108,7 @@ export function NewChannelDialog({ guildId, parentId, type, onClose }: NewChanne
 async function makeChannel(client: Client, guildId: string, body: BodyOf<typeof createGuildChannel>): Promise<void> {
   const { id, type } = await client.call(createGuildChannel, { guildId }, body)
   if (type === ChannelType.GUILD_CATEGORY) return
-  await untilKnown(client, ({ world }) => world?.guilds.get(guildId)?.channels.has(id) === true)
+  await waitForState(client, ({ world }) => world?.guilds.get(guildId)?.channels.has(id) === true)
   navigate(channelPath(guildId, id))
 }
 
@@ -134,7 +134,7 @@ function Admitted({ guildId, admitted, onChange }: AdmittedProps) {
       {admitted === null ? null : (
         <FieldFrame look="plain" label={t('channels.roles-and-people-with-access')} isOptional>
           {(_, labelId) => (
-            <ChooseEntity
+            <EntitySelect
               kind="mentionable"
               guildId={guildId}
               channelId=""

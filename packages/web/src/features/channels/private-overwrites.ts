@@ -11,7 +11,13 @@ type Admitted = {
 }
 
 /** Overwrites that hide a channel from everyone except the user and the selected roles and members. */
-export function onlyFor({ guildId, ownId, admitted, isRole, isVoice }: Admitted): NewChannel['permission_overwrites'] {
+export function privateOverwrites({
+  guildId,
+  ownId,
+  admitted,
+  isRole,
+  isVoice,
+}: Admitted): NewChannel['permission_overwrites'] {
   const allow = String(isVoice ? Permission.VIEW_CHANNEL | Permission.CONNECT : Permission.VIEW_CHANNEL)
   const others = admitted.filter((id) => id !== guildId && id !== ownId)
   return [

@@ -9,8 +9,8 @@ import { Button } from '../../shared/appearance/button.tsx'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { Emoji } from '../../shared/emoji/emoji.tsx'
 import { EmojiPopover } from '../../shared/emoji/emoji-popover.tsx'
-import { heldEmoji, shownEmoji, useOwnEmoji } from '../../shared/emoji/own-emoji.ts'
 import type { CustomGroup } from '../../shared/emoji/picker-emoji-groups.ts'
+import { fromStoredEmoji, toStoredEmoji, useGuildEmoji } from '../../shared/emoji/stored-emoji.ts'
 import type { EditedTag } from './channel-form.ts'
 
 type TagsFieldProps = {
@@ -24,7 +24,7 @@ const blank: EditedTag = { name: '', moderated: false, emoji_id: null, emoji_nam
 
 /** The tags of posts, in order. */
 export function TagsField({ guildId, tags, onChange, error }: TagsFieldProps) {
-  const customs = useOwnEmoji(guildId)
+  const customs = useGuildEmoji(guildId)
   const list = useRef<HTMLUListElement>(null)
   const change = (index: number, next: Partial<EditedTag>) =>
     onChange(tags.map((tag, at) => (at === index ? { ...tag, ...next } : tag)))
@@ -74,7 +74,7 @@ type TagRowProps = {
 }
 
 function TagRow({ tag, number, customs, onChange, onRaise, onRemove }: TagRowProps) {
-  const emoji = shownEmoji(tag, customs)
+  const emoji = fromStoredEmoji(tag, customs)
   return (
     <li className="tags-field-tag">
       <FieldFrame>
@@ -82,7 +82,7 @@ function TagRow({ tag, number, customs, onChange, onRaise, onRemove }: TagRowPro
           <>
             <EmojiPopover
               customs={customs}
-              onPick={(picked) => onChange(heldEmoji(picked))}
+              onPick={(picked) => onChange(toStoredEmoji(picked))}
               trigger={
                 <IconButton label={t('channels.emoji-of-tag', { number })}>
                   {emoji ? <Emoji emoji={emoji} /> : <SmilePlus aria-hidden="true" />}

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { t } from '../../language/main.ts'
 import { Badge } from '../../shared/appearance/badge.tsx'
+import { labelWithMarks } from '../../shared/page/label-with-marks.ts'
 import { Link } from '../../shared/page/link.tsx'
 import { channelPath } from '../../shared/page/paths.ts'
-import { placeName } from '../../shared/page/place-name.ts'
-import { useUnread } from '../../state/read-marks.ts'
-import { compareIds } from '../../state/talk/message-window.ts'
+import { useUnread } from '../../state/acknowledgements.ts'
+import { compareIds } from '../../state/messages/message-window.ts'
 import { useSnapshot } from '../../state/use-client.ts'
 import { useGuild } from '../../state/world.ts'
 
@@ -41,7 +41,7 @@ function ThreadRow({ guildId, threadId, name, isCurrent }: ThreadRowProps) {
     <li className="channel-row" data-unread={unread}>
       <Link to={channelPath(guildId, threadId)} className="channel-link" current={isCurrent}>
         <span className="channel-link-name">{name}</span>
-        <span className="unseen">{placeName('', { unread, mentions })}</span>
+        <span className="unseen">{labelWithMarks('', { unread, mentions })}</span>
         <Badge count={mentions} />
       </Link>
     </li>

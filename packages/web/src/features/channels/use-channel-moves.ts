@@ -3,20 +3,20 @@ import { modifyGuildChannelPositions } from '@guildhall/protocol/operations/chan
 import { useMemo, useState } from 'react'
 import { t } from '../../language/main.ts'
 import { attempt } from '../../shared/overlay/toasts.tsx'
-import { untilKnown } from '../../state/until-known.ts'
 import { useClient } from '../../state/use-client.ts'
-import { type ChannelPosition, positionsAfter, type Spot, withChannelPositions } from './channel-order.ts'
+import { waitForState } from '../../state/wait-for-state.ts'
+import { type ChannelPosition, positionsToMove, type TargetPosition, withChannelPositions } from './channel-order.ts'
 import type { VisibleChannel } from './use-visible-channels.ts'
 
 type Moves = {
   readonly channels: readonly GuildChannel[]
   /** Moves a channel: it is shown there at once, and moved back if the server refuses. */
-  readonly move: (channelId: string, spot: Spot) => void
+  readonly move: (channelId: string, spot: TargetPosition) => void
   /** The announcement of the last move for screen readers. */
   readonly announcement: string
 }
 
-export function useMoves(guildId: string, shown: readonly VisibleChannel[]): Moves {
+export function useChannelMoves(guildId: string, shown: readonly VisibleChannel[]): Moves {
   const client = useClient()
   const [inProgress, setInProgress] = useState<readonly ChannelPosition[]>([])
   const [announcement, setAnnouncement] = useState('')
@@ -29,14 +29,14 @@ export function useMoves(guildId: string, shown: readonly VisibleChannel[]): Mov
     [shown, inProgress],
   )
 
-  async function move(channelId: string, spot: Spot) {
-    const positions = positionsAfter(channels, channelId, spot)
+  async function move(channelId: string, spot: TargetPosition) {
+    const positions = positionsToMove(channels, channelId, spot)
     if (positions.length === 0) return
     setInProgress((before) => [...before, ...positions])
     const isDone = await attempt(() => client.call(modifyGuildChannelPositions, { guildId }, positions))
     if (isDone) {
       setAnnouncement(t('channels.was-moved', { name: channels.find(({ id }) => id === channelId)?.name ?? '' }))
-      await untilKnown(client, ({ world }) =>
+      await waitForState(client, ({ world }) =>
         positions.every((each) => isTaken(world?.guilds.get(guildId)?.channels.get(each.id), each)),
       )
     }

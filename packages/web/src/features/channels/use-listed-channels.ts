@@ -1,10 +1,10 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { useState } from 'react'
 import type { OwnOnboarding } from '../../shared/onboarding/use-own-onboarding.ts'
-import { isHiddenFromEveryone } from './private-channel-check.ts'
+import { isHiddenFromEveryone } from './is-hidden-from-everyone.ts'
 
 /** After onboarding, the list has the channels of the member's answers and those that aren't open to everyone; a button shows the rest. */
-export function useListed(own: OwnOnboarding | null) {
+export function useListedChannels(own: OwnOnboarding | null) {
   const [showsAll, setShowsAll] = useState(false)
   const ids = own?.isDone ? own.answers.channel_ids : null
   return {

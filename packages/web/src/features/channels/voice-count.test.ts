@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { knownClient } from '../../testing/known-client.ts'
-import { wordsOf } from '../../testing/render-component.ts'
+import { clientInGuild } from '../../testing/client-in-guild.ts'
+import { textsOf } from '../../testing/render-component.ts'
 
 const { isFullChannel, VoiceCount } = await import('./voice-count.tsx')
 
@@ -14,10 +14,10 @@ const channel = (id: string, user_limit?: number): any => ({
   user_limit,
 })
 const voice_states = ['10', '11'].map((user_id) => ({ user_id, channel_id: '20', session_id: user_id }))
-const { client, around } = knownClient({ guild: { channels: [channel('20'), channel('21')], voice_states } })
+const { client, around } = clientInGuild({ guild: { channels: [channel('20'), channel('21')], voice_states } })
 
 test('the voice count includes only members of the channel', () => {
-  const words = (id: string) => wordsOf(VoiceCount, { channel: channel(id), limit: 5 }, around).join('')
+  const words = (id: string) => textsOf(VoiceCount, { channel: channel(id), limit: 5 }, around).join('')
   assert.match(words('20'), /^2\/5, 2 of 5 inside$/u)
   assert.match(words('21'), /^0\/5, 0 of 5 inside$/u)
 })

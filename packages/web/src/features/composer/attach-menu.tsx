@@ -7,7 +7,7 @@ import { useCustomEmoji } from '../../shared/emoji/use-custom-emoji.ts'
 import { Menu, type MenuAction, type MenuActions } from '../../shared/overlay/menu.tsx'
 import { openLauncher, openStartThread } from '../../shared/overlay/overlays.ts'
 import { useIsNarrow } from '../../shared/page/screen-width.ts'
-import { useMayPlay } from '../../state/activities.ts'
+import { useMayLaunchActivities } from '../../state/activities.ts'
 import { useCan } from '../../state/permissions.ts'
 import { useChannel } from '../../state/world.ts'
 import type { AddFiles } from './use-files.ts'
@@ -84,7 +84,7 @@ export function AttachMenu({ guildId, channelId, onFiles, onCommand }: AttachMen
 
 /** On wide screens, Activities have a button of their own. */
 function useActivityActions(guildId: string | null, channelId: string): MenuAction[] {
-  const mayPlay = useMayPlay(guildId, channelId)
+  const mayPlay = useMayLaunchActivities(guildId, channelId)
   const isNarrow = useIsNarrow()
   if (!mayPlay || !isNarrow) return []
   const onSelect = () => openLauncher({ guildId, channelId })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
-import { createdAtOf } from '../../state/snowflake-moment.ts'
+import { createdAtOf } from '../../state/snowflake-time.ts'
 import { closedReason } from './closed-reason.ts'
 
 const USER = '1400000000000000000'

@@ -9,10 +9,10 @@ import {
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import { t } from '../../language/main.ts'
-import { shortMoment } from '../../shared/words/moment-words.ts'
+import { formatShortDateTime } from '../../shared/text/format-date-time.ts'
 import { userName } from '../../state/names.ts'
 import { permissionsInChannel } from '../../state/permissions.ts'
-import { createdAtOf } from '../../state/snowflake-moment.ts'
+import { createdAtOf } from '../../state/snowflake-time.ts'
 import { type ClientChannel, channelIn, isOutsideGuilds, isThreadChannel } from '../../state/world.ts'
 import { countdown } from './slow-mode.ts'
 
@@ -44,7 +44,7 @@ function memberReason(world: ClientState, guild: ClientGuild, now: number): stri
   const own = guild.members.get(world.user.id)
   if (own?.pending) return t('composer.accept-this-guilds-rules-before')
   const until = own?.communication_disabled_until == null ? 0 : Date.parse(own.communication_disabled_until)
-  return until > now ? t('composer.youre-timed-out-until', { moment: shortMoment(until) }) : null
+  return until > now ? t('composer.youre-timed-out-until', { moment: formatShortDateTime(until) }) : null
 }
 
 /** What the guild's verification level requires and the user lacks. The server exempts administrators. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isEmpty, messageOf } from './draft-to-message.ts'
-import { changedFile, movedFile, withoutFile } from './files/file-order.ts'
+import { draftToMessage, isEmptyDraft } from './draft-to-message.ts'
+import { moveFile, removeFile, updateFile } from './files/edit-file-list.ts'
 
 const draftFile = (id: string, given = {}) => {
   const file = new File(['x'], `${id}.txt`, { type: 'text/plain' })
@@ -10,14 +10,14 @@ const draftFile = (id: string, given = {}) => {
 const draft = { text: '', inserted: new Map<string, string>(), files: [], reply: null, editing: null }
 
 test('a message contains what was written, with names as their IDs', () => {
-  assert.deepEqual(messageOf({ ...draft, text: ' hi @Ada ', inserted: new Map([['@Ada', '<@1>']]) }).body, {
+  assert.deepEqual(draftToMessage({ ...draft, text: ' hi @Ada ', inserted: new Map([['@Ada', '<@1>']]) }).body, {
     content: 'hi <@1>',
   })
 })
 
 test('files are sent with their selected names and descriptions', () => {
   const files = [draftFile('a'), draftFile('b', { name: 'c.txt', description: 'a letter', isSpoiler: true })]
-  const { body, files: sent } = messageOf({ ...draft, files })
+  const { body, files: sent } = draftToMessage({ ...draft, files })
   assert.deepEqual(body, {
     attachments: [
       { id: '0', filename: 'a.txt' },
@@ -32,13 +32,13 @@ test('files are sent with their selected names and descriptions', () => {
 
 test('files are renamed, moved and removed', () => {
   const [a, b] = [draftFile('a'), draftFile('b')]
-  assert.deepEqual(movedFile([a, b], 'b', -1), [b, a])
-  assert.deepEqual(movedFile([a, b], 'b', 1), [a, b])
-  assert.deepEqual(withoutFile([a, b], 'a'), [b])
-  assert.equal(changedFile([a, b], 'a', { name: 'z' })[0]?.name, 'z')
+  assert.deepEqual(moveFile([a, b], 'b', -1), [b, a])
+  assert.deepEqual(moveFile([a, b], 'b', 1), [a, b])
+  assert.deepEqual(removeFile([a, b], 'a'), [b])
+  assert.equal(updateFile([a, b], 'a', { name: 'z' })[0]?.name, 'z')
 })
 
 test('only spaces make no message', () => {
-  assert.ok(isEmpty({ text: ' \n', files: [] }))
-  assert.ok(!isEmpty({ text: '', files: [draftFile('a')] }))
+  assert.ok(isEmptyDraft({ text: ' \n', files: [] }))
+  assert.ok(!isEmptyDraft({ text: '', files: [draftFile('a')] }))
 })

@@ -1,23 +1,23 @@
 import { MessageReferenceType } from '@guildhall/protocol/enums/message-reference-type'
 import type { NewMessage } from '@guildhall/protocol/objects/messages/message'
 import type { ChannelDraft, DraftFile, ReplyTarget } from '../../state/drafts.ts'
-import { sentText } from './written-text.ts'
+import { toSentText } from './inserted-names.ts'
 
 /** A draft as sent: its body, and the files under their selected names. */
-export function messageOf({ text, inserted, files, reply }: ChannelDraft): { body: NewMessage; files: File[] } {
-  const content = sentText(text, inserted)
+export function draftToMessage({ text, inserted, files, reply }: ChannelDraft): { body: NewMessage; files: File[] } {
+  const content = toSentText(text, inserted)
   return {
     body: {
       ...(content !== '' && { content }),
       ...(files.length > 0 && { attachments: files.map(attachmentOf) }),
-      ...(reply && answering(reply)),
+      ...(reply && replyFields(reply)),
     },
     files: files.map(({ file, name }) => (file.name === name ? file : new File([file], name, { type: file.type }))),
   }
 }
 
 /** What makes a message a reply. It is sent even if the original was deleted meanwhile. */
-export const answering = ({ message, ping }: ReplyTarget) => ({
+export const replyFields = ({ message, ping }: ReplyTarget) => ({
   message_reference: { type: MessageReferenceType.DEFAULT, message_id: message.id, fail_if_not_exists: false },
   allowed_mentions: { parse: [...mentioned], replied_user: ping },
 })
@@ -32,5 +32,5 @@ const attachmentOf = ({ name, description, isSpoiler }: DraftFile, index: number
 })
 
 /** Whether there is anything to send. */
-export const isEmpty = ({ text, files }: Pick<ChannelDraft, 'files' | 'text'>): boolean =>
+export const isEmptyDraft = ({ text, files }: Pick<ChannelDraft, 'files' | 'text'>): boolean =>
   text.trim() === '' && files.length === 0

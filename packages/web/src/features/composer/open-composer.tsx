@@ -2,11 +2,11 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { t } from '../../language/main.ts'
 import type { OfferedCommand } from '../../state/offered-commands.ts'
 import { useClient } from '../../state/use-client.ts'
-import { ComposerFoot } from './composer-foot.tsx'
+import { ComposerFooter } from './composer-footer.tsx'
+import { MessageBox } from './message-box.tsx'
 import { useSlowMode } from './use-slow-mode.ts'
-import { WritingBox } from './writing-box.tsx'
 
-const CommandForm = lazy(async () => ({ default: (await import('./commands/command-form.tsx')).CommandComposer }))
+const CommandForm = lazy(async () => ({ default: (await import('./commands/command-composer.tsx')).CommandComposer }))
 
 type OpenComposerProps = { guildId: string | null; channelId: string }
 
@@ -39,7 +39,7 @@ export function OpenComposer({ guildId, channelId }: OpenComposerProps) {
           </Suspense>
         </div>
       ) : (
-        <WritingBox
+        <MessageBox
           guildId={guildId}
           channelId={channelId}
           slowLeft={slow.left}
@@ -47,7 +47,7 @@ export function OpenComposer({ guildId, channelId }: OpenComposerProps) {
           onCommand={choose}
         />
       )}
-      <ComposerFoot guildId={guildId} channelId={channelId} slow={slow} />
+      <ComposerFooter guildId={guildId} channelId={channelId} slow={slow} />
     </>
   )
 }

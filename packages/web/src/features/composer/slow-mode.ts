@@ -6,7 +6,7 @@ import type { ClientChannel } from '../../state/world.ts'
 const unslowed = [Permission.BYPASS_SLOWMODE, Permission.MANAGE_MESSAGES, Permission.MANAGE_CHANNELS]
 
 /** How many seconds a user must wait between two messages in a channel; 0 if they are exempt. */
-export function slowSeconds(channel: ClientChannel | undefined, rights: bigint): number {
+export function slowModeSeconds(channel: ClientChannel | undefined, rights: bigint): number {
   if (channel === undefined || !('rate_limit_per_user' in channel)) return 0
   return unslowed.some((bit) => hasPermissions(rights, bit)) ? 0 : (channel.rate_limit_per_user ?? 0)
 }

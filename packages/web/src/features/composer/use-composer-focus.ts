@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useChannelDraft } from '../../state/drafts.ts'
 
 /** Returns the focus to the box when the user starts a reply or finishes an edit. */
-export function useFocusWhenMeant(channelId: string, box: RefObject<HTMLTextAreaElement | null>): void {
+export function useComposerFocus(channelId: string, box: RefObject<HTMLTextAreaElement | null>): void {
   const replyId = useChannelDraft(channelId, ({ reply }) => reply?.message.id ?? null)
   const isEditing = useChannelDraft(channelId, ({ editing }) => editing !== null)
   const before = useRef({ replyId, isEditing })

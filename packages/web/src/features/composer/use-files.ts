@@ -3,7 +3,7 @@ import { t } from '../../language/main.ts'
 import { useCan } from '../../state/permissions.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useGuild } from '../../state/world.ts'
-import { largestFile, takeFiles } from './files/accept-files.ts'
+import { acceptFiles, maxFileBytes } from './files/accept-files.ts'
 
 export type AddFiles = (files: readonly File[]) => void
 
@@ -21,7 +21,7 @@ export function useFiles(guildId: string | null, channelId: string): { add: AddF
       return
     }
     const had = drafts.of(channelId).files.map(({ file }) => file)
-    const { taken, problem: refusal } = takeFiles(had, files, largestFile(tier))
+    const { taken, problem: refusal } = acceptFiles(had, files, maxFileBytes(tier))
     drafts.addFiles(channelId, taken)
     setProblem(refusal)
   }

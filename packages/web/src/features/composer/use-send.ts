@@ -2,9 +2,9 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import { useState } from 'react'
 import { t } from '../../language/main.ts'
 import { useClient } from '../../state/use-client.ts'
-import { isEmpty, messageOf } from './draft-to-message.ts'
+import { draftToMessage, isEmptyDraft } from './draft-to-message.ts'
+import { codePointLength } from './inserted-names.ts'
 import { countdown } from './slow-mode.ts'
-import { lengthOf } from './written-text.ts'
 
 type SendState = {
   /** Sends the channel's draft; returns whether it was sent. */
@@ -16,20 +16,20 @@ type SendState = {
 
 /** Sends the draft. One that can't be sent stays, with an error. */
 export function useSend(channelId: string, slowLeft: number): SendState {
-  const { drafts, sending } = useClient()
+  const { drafts, sender } = useClient()
   const [over, setOver] = useState(0)
   const [isTooSoon, setIsTooSoon] = useState(false)
 
   function send(): boolean {
     const draft = drafts.of(channelId)
-    if (isEmpty(draft)) return false
-    const { body, files } = messageOf(draft)
-    const tooMany = Math.max(0, lengthOf(body.content ?? '') - LIMITS.messageContent.max)
+    if (isEmptyDraft(draft)) return false
+    const { body, files } = draftToMessage(draft)
+    const tooMany = Math.max(0, codePointLength(body.content ?? '') - LIMITS.messageContent.max)
     setOver(tooMany)
     setIsTooSoon(slowLeft > 0)
     if (tooMany > 0 || slowLeft > 0) return false
     drafts.clear(channelId)
-    void sending.send(channelId, body, files)
+    void sender.send(channelId, body, files)
     return true
   }
 

@@ -1,5 +1,5 @@
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { wordsOfPermission } from '../../shared/permissions/permission-words.ts'
+import { permissionLabel } from '../../shared/permissions/permission-groups.ts'
 
 export type AskedPermission = { readonly value: string; readonly bit: bigint; readonly text: string }
 
@@ -7,7 +7,7 @@ export type AskedPermission = { readonly value: string; readonly bit: bigint; re
 export const askedPermissions = (permissions: bigint): AskedPermission[] =>
   Object.entries(Permission)
     .filter(([, bit]) => (permissions & bit) !== 0n)
-    .map(([name, bit]) => ({ value: String(bit), bit, text: wordsOfPermission(name) }))
+    .map(([name, bit]) => ({ value: String(bit), bit, text: permissionLabel(name) }))
     .sort((one, other) => Number(isAll(other)) - Number(isAll(one)))
 
 const isAll = ({ bit }: AskedPermission): boolean => bit === Permission.ADMINISTRATOR

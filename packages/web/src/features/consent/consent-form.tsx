@@ -6,15 +6,15 @@ import { Button } from '../../shared/appearance/button.tsx'
 import { FormNotice } from '../../shared/form/form-notice.tsx'
 import { RadioChoice } from '../../shared/form/radio-choice.tsx'
 import { useSubmission } from '../../shared/form/use-submission.ts'
-import { useCalm } from '../../shared/lists/use-visible-delay.ts'
+import { useVisibleDelay } from '../../shared/lists/use-visible-delay.ts'
 import { Notice } from '../../shared/page/notice.tsx'
 import { ScopeList } from '../../shared/page/scope-list.tsx'
-import { AboutApplication, Terms, Who } from './consent-parties.tsx'
-import { decide, hasChanged, locationOf, redirectHostOf } from './consent-request.ts'
-import { PermissionPart } from './permission-part.tsx'
-import { GuildPart, PlacePart } from './place-parts.tsx'
-import { explained } from './refused-words.ts'
-import { useChoices } from './use-consent-choices.ts'
+import { AboutApplication, SignedInUser, TermsLinks } from './consent-parties.tsx'
+import { hasRequestChanged, redirectHost, refusalLocation, sendDecision } from './consent-request.ts'
+import { explainRefusal } from './explain-refusal.ts'
+import { ChannelSection, GuildSection } from './location-sections.tsx'
+import { PermissionSection } from './permission-section.tsx'
+import { useConsentChoices } from './use-consent-choices.ts'
 
 type ConsentFormProps = {
   preview: AuthorizationPreview
@@ -37,9 +37,9 @@ const contexts = [
 /** Shows an application's request, and sends the answer. */
 export function ConsentForm(props: ConsentFormProps) {
   const { preview, query, token } = props
-  const choices = useChoices(preview, query)
+  const choices = useConsentChoices(preview, query)
   const { form, busy, problem, failures, send } = useAnswers(props, choices.decision)
-  const isCalm = useCalm()
+  const isReady = useVisibleDelay()
   const isWaived = query.get('prompt') === 'none' && preview.authorized
 
   // Users who agreed to all of it before aren't asked again if the application says so.
@@ -52,14 +52,14 @@ export function ConsentForm(props: ConsentFormProps) {
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isCalm) send(true)
+    if (isReady) send(true)
   }
 
   if (isWaived && failures === 0) return <p role="status">{t('consent.youve-authorized-it-before-continuing')}</p>
   return (
     <form ref={form} className="consent-form" onSubmit={onSubmit} noValidate aria-label={t('consent.authorize-app')}>
       <AboutApplication preview={preview} />
-      <Who user={preview.user} token={token} />
+      <SignedInUser user={preview.user} token={token} />
       <FormNotice text={problem.general} failures={failures} />
       <section className="consent-part">
         <h2 className="consent-title">{t('consent.it-will-be-able-to')}</h2>
@@ -73,15 +73,15 @@ export function ConsentForm(props: ConsentFormProps) {
           onChoose={(value) => choices.chooseContext(Number(value))}
         />
       ) : null}
-      {choices.toGuild ? <GuildPart choices={choices} error={problem.fields.get('guild_id')} /> : null}
+      {choices.toGuild ? <GuildSection choices={choices} error={problem.fields.get('guild_id')} /> : null}
       {choices.toGuild && preview.bot && choices.obstacle === null ? (
-        <PermissionPart choices={choices} asked={BigInt(preview.permissions)} />
+        <PermissionSection choices={choices} asked={BigInt(preview.permissions)} />
       ) : null}
-      {preview.places ? <PlacePart choices={choices} error={problem.fields.get('webhook_channel_id')} /> : null}
+      {preview.places ? <ChannelSection choices={choices} error={problem.fields.get('webhook_channel_id')} /> : null}
       {choices.obstacle === null ? null : <Notice tone="plain">{choices.obstacle}</Notice>}
       <div className="consent-buttons">
         {choices.obstacle === null ? (
-          <Button type="submit" look="main" busy={busy || !isCalm}>
+          <Button type="submit" look="main" busy={busy || !isReady}>
             {t('consent.authorize')}
           </Button>
         ) : null}
@@ -92,11 +92,11 @@ export function ConsentForm(props: ConsentFormProps) {
       {preview.leads_back && preview.redirect_uri !== null ? (
         <p className="consent-quiet">
           {rich('consent.youll-be-taken-to', {
-            placeOf: <bdi className="consent-place">{redirectHostOf(preview.redirect_uri)}</bdi>,
+            placeOf: <bdi className="consent-place">{redirectHost(preview.redirect_uri)}</bdi>,
           })}
         </p>
       ) : null}
-      <Terms preview={preview} />
+      <TermsLinks preview={preview} />
     </form>
   )
 }
@@ -110,14 +110,14 @@ function useAnswers(
   async function answer(isAllowed: boolean) {
     try {
       const chosen = isAllowed ? { ...decision(), shown: preview.shown } : {}
-      const { location } = await decide(query, token, { authorize: isAllowed, ...chosen })
+      const { location } = await sendDecision(query, token, { authorize: isAllowed, ...chosen })
       if (preview.leads_back) onLeave(location)
       else onDone(isAllowed ? t('consent.was-authorized') : t('consent.was-not-authorized-nothing-was-changed'))
     } catch (problem) {
-      const elsewhere = locationOf(problem)
+      const elsewhere = refusalLocation(problem)
       if (elsewhere !== null) onLeave(elsewhere)
-      else if (hasChanged(problem)) onChanged()
-      else throw explained(problem)
+      else if (hasRequestChanged(problem)) onChanged()
+      else throw explainRefusal(problem)
     }
   }
 

@@ -4,12 +4,12 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { Button } from '../../shared/appearance/button.tsx'
 import { Logo } from '../../shared/appearance/logo.tsx'
 import { ThemeToggle } from '../../shared/appearance/theme-toggle.tsx'
-import { useAnswer } from '../../shared/lists/use-loaded.ts'
+import { useLoaded } from '../../shared/lists/use-loaded.ts'
 import { Notice } from '../../shared/page/notice.tsx'
 import { PageTitle } from '../../shared/page/page-title.tsx'
 import { ConsentForm } from './consent-form.tsx'
-import { linkProblem, locationOf, preview, queryIn, readRequest } from './consent-request.ts'
-import { Done, LeavingNotice } from './consent-result.tsx'
+import { consentQuery, linkProblem, previewConsent, readConsentRequest, refusalLocation } from './consent-request.ts'
+import { ConsentDone, LeavingNotice } from './consent-result.tsx'
 
 type ConsentPageProps = {
   token: string | null
@@ -22,8 +22,8 @@ type ConsentPageProps = {
  * takes no address from its own URL.
  */
 export function ConsentPage({ token, signIn }: ConsentPageProps) {
-  const [query] = useState(() => queryIn(location.search))
-  const { answer, retry } = useAnswer(useCallback((signal: AbortSignal) => readRequest(query, signal), [query]))
+  const [query] = useState(() => consentQuery(location.search))
+  const { answer, retry } = useLoaded(useCallback((signal: AbortSignal) => readConsentRequest(query, signal), [query]))
 
   if (answer.state === 'ready' && token === null) return signIn(answer.value.application.name)
   return (
@@ -46,15 +46,15 @@ export function ConsentPage({ token, signIn }: ConsentPageProps) {
 type Outcome = { readonly location: string } | { readonly words: string }
 
 function Asked({ query, token }: { query: URLSearchParams; token: string }) {
-  const load = useCallback((signal: AbortSignal) => preview(query, token, signal), [query, token])
-  const { answer, retry } = useAnswer(load)
+  const load = useCallback((signal: AbortSignal) => previewConsent(query, token, signal), [query, token])
+  const { answer, retry } = useLoaded(load)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [hasChanged, setHasChanged] = useState(false)
 
   if (answer.state === 'waiting') return <p role="status">{t('consent.loading')}</p>
   if (answer.state === 'failed') return <Refused query={query} problem={answer.problem} onRetry={retry} />
   if (outcome !== null && 'location' in outcome) return <LeavingNotice location={outcome.location} />
-  if (outcome !== null) return <Done name={answer.value.application.name} words={outcome.words} />
+  if (outcome !== null) return <ConsentDone name={answer.value.application.name} words={outcome.words} />
   return (
     <>
       {hasChanged ? <Notice tone="danger">{t('consent.the-application-was-changed-while-you')}</Notice> : null}
@@ -76,7 +76,7 @@ function Asked({ query, token }: { query: URLSearchParams; token: string }) {
 type RefusedProps = { query: URLSearchParams; problem: unknown; onRetry: () => void }
 
 function Refused({ query, problem, onRetry }: RefusedProps) {
-  const location = locationOf(problem)
+  const location = refusalLocation(problem)
   if (location !== null) return <LeavingNotice isRefused location={location} />
   return (
     <>

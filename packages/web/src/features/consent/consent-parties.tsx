@@ -5,8 +5,8 @@ import { rich, t } from '../../language/consent.ts'
 import { ApplicationPicture } from '../../shared/activity/application-picture.tsx'
 import { Button } from '../../shared/appearance/button.tsx'
 import { PageTitle } from '../../shared/page/page-title.tsx'
+import { safeUrl } from '../../shared/text/safe-url.ts'
 import { Avatar } from '../../shared/user/avatar.tsx'
-import { safeAddress } from '../../shared/words/safe-address.ts'
 
 type PreviewProps = { preview: AuthorizationPreview }
 
@@ -33,7 +33,7 @@ export function AboutApplication({ preview: { application, owner_name } }: Previ
 }
 
 /** The signed-in user, and a link to switch accounts. */
-export function Who({ user, token }: Pick<AuthorizationPreview, 'user'> & { token: string }) {
+export function SignedInUser({ user, token }: Pick<AuthorizationPreview, 'user'> & { token: string }) {
   const [busy, setBusy] = useState(false)
   const name = user.global_name ?? user.username
 
@@ -69,7 +69,7 @@ export function Who({ user, token }: Pick<AuthorizationPreview, 'user'> & { toke
 }
 
 /** Links to the application's terms of service and privacy policy. */
-export function Terms({ preview: { terms_of_service_url: terms, privacy_policy_url: privacy } }: PreviewProps) {
+export function TermsLinks({ preview: { terms_of_service_url: terms, privacy_policy_url: privacy } }: PreviewProps) {
   const links = [linkTo(terms, t('consent.terms-of-service')), linkTo(privacy, t('consent.privacy-policy'))].filter(
     (link) => link !== null,
   )
@@ -77,7 +77,7 @@ export function Terms({ preview: { terms_of_service_url: terms, privacy_policy_u
 }
 
 function linkTo(address: string | null, words: string): ReactNode {
-  const href = safeAddress(address ?? undefined)
+  const href = safeUrl(address ?? undefined)
   if (href === null) return null
   return (
     <a key={words} href={href} target="_blank" rel="noreferrer noopener">

@@ -12,30 +12,34 @@ import { call } from '../../api/call.ts'
 import { t } from '../../language/consent.ts'
 
 /** The parameters in the page's address; an empty one counts as omitted. */
-export const queryIn = (search: string): URLSearchParams =>
+export const consentQuery = (search: string): URLSearchParams =>
   new URLSearchParams([...new URLSearchParams(search)].filter(([, value]) => value !== ''))
 
-export const readRequest = (query: URLSearchParams, signal: AbortSignal): Promise<AuthorizationRequest> =>
+export const readConsentRequest = (query: URLSearchParams, signal: AbortSignal): Promise<AuthorizationRequest> =>
   call(getAuthorizationRequest, {}, { query, signal })
 
-export const preview = (query: URLSearchParams, token: string, signal: AbortSignal): Promise<AuthorizationPreview> =>
-  call(previewAuthorization, {}, { query, token, signal })
+export const previewConsent = (
+  query: URLSearchParams,
+  token: string,
+  signal: AbortSignal,
+): Promise<AuthorizationPreview> => call(previewAuthorization, {}, { query, token, signal })
 
 /** Sends the decision; returns where the browser goes next. */
-export const decide = (
+export const sendDecision = (
   query: URLSearchParams,
   token: string,
   decision: AuthorizationDecision,
 ): Promise<AuthorizationLocation> => call(authorizeApplication, {}, decision, { query, token })
 
 /** The address to which a refusal redirects (RFC 6749, 4.1.2.1). */
-export function locationOf(problem: unknown): string | null {
+export function refusalLocation(problem: unknown): string | null {
   const location = problem instanceof ApiProblem ? problem.body.location : null
   return typeof location === 'string' ? location : null
 }
 
 /** Whether the request has changed since it was shown. */
-export const hasChanged = (problem: unknown): boolean => problem instanceof ApiProblem && problem.fields.has('shown')
+export const hasRequestChanged = (problem: unknown): boolean =>
+  problem instanceof ApiProblem && problem.fields.has('shown')
 
 const reasons: ReadonlyMap<unknown, string> = new Map([
   ['invalid_scope', t('consent.the-application-requests-a-scope-that')],
@@ -55,14 +59,14 @@ export function linkProblem(problem: unknown, query: URLSearchParams): string {
   if (problem.status === 404) {
     return t('consent.there-is-no-application-with-the')
   }
-  return reasons.get(error) ?? problem.words
+  return reasons.get(error) ?? problem.userMessage
 }
 
 /** Whether an address opens in the browser itself, not in another program. */
-export const isOfWeb = (address: string): boolean => ['https:', 'http:'].includes(new URL(address).protocol)
+export const isWebUrl = (address: string): boolean => ['https:', 'http:'].includes(new URL(address).protocol)
 
 /** The redirect's target for display: the host, or the scheme of an app. */
-export function redirectHostOf(address: string): string {
+export function redirectHost(address: string): string {
   const { protocol, host } = new URL(address)
-  return isOfWeb(address) ? host : t('consent.the-app-on-your-device', { protocol })
+  return isWebUrl(address) ? host : t('consent.the-app-on-your-device', { protocol })
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { rich, t } from '../../language/consent.ts'
 import { PageTitle } from '../../shared/page/page-title.tsx'
-import { isOfWeb, redirectHostOf } from './consent-request.ts'
+import { isWebUrl, redirectHost } from './consent-request.ts'
 
 type LeavingProps = {
   location: string
@@ -17,11 +17,11 @@ type LeavingProps = {
  * automatic refusal.
  */
 export function LeavingNotice({ location: address, isRefused = false }: LeavingProps) {
-  const waits = isRefused || !isOfWeb(address)
+  const waits = isRefused || !isWebUrl(address)
   useEffect(() => {
     if (!waits) location.replace(address)
   }, [address, waits])
-  const place = <bdi className="consent-place">{redirectHostOf(address)}</bdi>
+  const place = <bdi className="consent-place">{redirectHost(address)}</bdi>
   return (
     <>
       <PageTitle>{isRefused ? t('consent.this-link-doesnt-work') : t('consent.going-back')}</PageTitle>
@@ -37,7 +37,7 @@ export function LeavingNotice({ location: address, isRefused = false }: LeavingP
 }
 
 /** The final page if there is no redirect. */
-export const Done = ({ name, words }: { name: string; words: string }) => (
+export const ConsentDone = ({ name, words }: { name: string; words: string }) => (
   <>
     <PageTitle>{t('consent.done')}</PageTitle>
     <p className="consent-words">

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { t } from '../../language/consent.ts'
 import { IncompleteForm } from '../../shared/form/form-problem.ts'
 
-export type ConsentChoices = ReturnType<typeof useChoices>
+export type ConsentChoices = ReturnType<typeof useConsentChoices>
 
 /** The user's choices for a request: the installation context, the guild, the permissions, and the channel. */
-export function useChoices(preview: AuthorizationPreview, query: URLSearchParams) {
+export function useConsentChoices(preview: AuthorizationPreview, query: URLSearchParams) {
   const { guilds = [], places = [], integration_types: types } = preview
   const { GUILD, USER } = InstallationType
   const mayGoToGuild = types.includes(GUILD)

@@ -5,16 +5,16 @@ import { editApplication } from '@guildhall/protocol/operations/applications/edi
 import { getApplication } from '@guildhall/protocol/operations/applications/get-application'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import type { BodyOf } from '../../api/call.ts'
-import { useAnswer } from '../../shared/lists/use-loaded.ts'
-import { Loaded } from '../../shared/page/loading-state.tsx'
+import { useLoaded } from '../../shared/lists/use-loaded.ts'
+import { LoadingState } from '../../shared/page/loading-state.tsx'
 import { applicationPath, DEVELOPERS_PATH } from '../../shared/page/paths.ts'
 import { SettingsFrame, SinglePage } from '../../shared/page/settings-frame.tsx'
 import { useClient } from '../../state/use-client.ts'
 import { useMe } from '../../state/world.ts'
+import { ApplicationIcon } from './application-icon.tsx'
 import { applicationPages } from './application-pages.ts'
-import { ApplicationIcon } from './application-picture.tsx'
-import { rightsOn } from './application-rights.ts'
-import { ManagedContext } from './managed-application.ts'
+import { applicationRights } from './application-rights.ts'
+import { ManagedApplicationContext } from './managed-application.ts'
 
 const back = { to: DEVELOPERS_PATH, text: t('developers.all-applications') }
 
@@ -27,14 +27,14 @@ export function ApplicationPage({ applicationId, page }: ApplicationPageProps) {
     (signal: AbortSignal) => client.call(getApplication, { applicationId }, { signal }),
     [client, applicationId],
   )
-  const { answer, retry } = useAnswer(load)
+  const { answer, retry } = useLoaded(load)
 
   if (answer.state === 'ready') return <Pages first={answer.value} page={page} />
   return (
     <SinglePage title={t('developers.application')} back={back}>
-      <Loaded answer={answer} retry={retry}>
+      <LoadingState answer={answer} retry={retry}>
         {() => null}
-      </Loaded>
+      </LoadingState>
     </SinglePage>
   )
 }
@@ -48,7 +48,7 @@ function Pages({ first, page }: { first: Application; page: string | null }) {
   const managed = useMemo(
     () => ({
       application,
-      ...rightsOn(application, me.id),
+      ...applicationRights(application, me.id),
       change: async (body: BodyOf<typeof editApplication>) => {
         setApplication(await client.call(editApplication, { applicationId: first.id }, body))
       },
@@ -58,7 +58,7 @@ function Pages({ first, page }: { first: Application; page: string | null }) {
   )
 
   return (
-    <ManagedContext value={managed}>
+    <ManagedApplicationContext value={managed}>
       <SettingsFrame
         heading={
           <span className="developers-heading">
@@ -80,6 +80,6 @@ function Pages({ first, page }: { first: Application; page: string | null }) {
           <chosen.Page />
         </Suspense>
       </SettingsFrame>
-    </ManagedContext>
+    </ManagedApplicationContext>
   )
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isAsked, managesTeam, rightsOn } from './application-rights.ts'
+import { applicationRights, isInvitedToTeam, managesTeam } from './application-rights.ts'
 
 const member = (id: string, role: string, membership_state = 2): any => ({ user: { id }, role, membership_state })
 const team: any = {
@@ -16,12 +16,12 @@ const team: any = {
 
 test('an application’s owner has all permissions for it, and others have none', () => {
   const application: any = { team: null, owner: { id: '1' } }
-  assert.deepEqual(rightsOn(application, '1'), { mayChange: true, mayDelete: true })
-  assert.deepEqual(rightsOn(application, '2'), { mayChange: false, mayDelete: false })
+  assert.deepEqual(applicationRights(application, '1'), { mayChange: true, mayDelete: true })
+  assert.deepEqual(applicationRights(application, '2'), { mayChange: false, mayDelete: false })
 })
 
 test('developers and admins of a team may change applications, and only the owner may delete them', () => {
-  const rights = (id: string) => Object.values(rightsOn({ team, owner: { id: '9' } } as any, id))
+  const rights = (id: string) => Object.values(applicationRights({ team, owner: { id: '9' } } as any, id))
   assert.deepEqual(['1', '2', '3', '4', '9'].map(rights), [
     [true, true],
     [true, false],
@@ -30,7 +30,7 @@ test('developers and admins of a team may change applications, and only the owne
     [false, false],
   ])
   const ofOwnerWithoutRole: any = { team: { owner_user_id: '1', members: [] }, owner: { id: '9' } }
-  assert.deepEqual(Object.values(rightsOn(ofOwnerWithoutRole, '1')), [true, true])
+  assert.deepEqual(Object.values(applicationRights(ofOwnerWithoutRole, '1')), [true, true])
 })
 
 test('a team is managed by its owner and by admins who have joined', () => {
@@ -39,7 +39,7 @@ test('a team is managed by its owner and by admins who have joined', () => {
     [true, true, false, false, false, false],
   )
   assert.deepEqual(
-    ['2', '5'].map((id) => isAsked(team, id)),
+    ['2', '5'].map((id) => isInvitedToTeam(team, id)),
     [false, true],
   )
   assert.equal(managesTeam({ owner_user_id: '1', members: [] } as any, '1'), true)

@@ -6,7 +6,7 @@ import type { Team } from '@guildhall/protocol/objects/applications/team'
 export type ApplicationRights = { readonly mayChange: boolean; readonly mayDelete: boolean }
 
 /** As on the server: a team's developers may edit its applications, and only its owner may delete them. */
-export function rightsOn({ team, owner }: Application, userId: string): ApplicationRights {
+export function applicationRights({ team, owner }: Application, userId: string): ApplicationRights {
   if (team === null) return { mayChange: owner.id === userId, mayDelete: owner.id === userId }
   const isOwner = team.owner_user_id === userId
   const role = team.members.find(({ user }) => user.id === userId)?.role
@@ -14,12 +14,12 @@ export function rightsOn({ team, owner }: Application, userId: string): Applicat
 }
 
 /** Whether a user was invited to a team and has not joined yet. */
-export const isAsked = (team: Team, userId: string): boolean =>
+export const isInvitedToTeam = (team: Team, userId: string): boolean =>
   team.members.some(
     ({ user, membership_state }) => user.id === userId && membership_state === TeamMembershipState.INVITED,
   )
 
 /** Whether a user may create applications in a team, and invite others. */
 export const managesTeam = (team: Team, userId: string): boolean =>
-  !isAsked(team, userId) &&
+  !isInvitedToTeam(team, userId) &&
   (team.owner_user_id === userId || team.members.some(({ user, role }) => user.id === userId && role === 'admin'))

@@ -1,7 +1,7 @@
 import { t } from '../../language/developers.ts'
-import { programOrigin } from '../../shared/activity/host-for-programs.ts'
+import { programOrigin } from '../../shared/activity/program-origin.ts'
 import { Section } from '../../shared/page/section.tsx'
-import { CopyLine } from '../../shared/words/copy-line.tsx'
+import { CopyLine } from '../../shared/text/copy-line.tsx'
 import { connectionUrls } from './connection-urls.ts'
 
 /** Where bots and other programs connect on this server. */

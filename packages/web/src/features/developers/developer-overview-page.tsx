@@ -6,16 +6,16 @@ import { listApplications } from '@guildhall/protocol/operations/applications/li
 import { listTeams } from '@guildhall/protocol/operations/teams/list-teams'
 import { useCallback, useState } from 'react'
 import { Button } from '../../shared/appearance/button.tsx'
-import { useAnswer } from '../../shared/lists/use-loaded.ts'
-import { lastPlace } from '../../shared/page/last-place.ts'
+import { useLoaded } from '../../shared/lists/use-loaded.ts'
+import { lastPath } from '../../shared/page/last-path.ts'
 import { Link } from '../../shared/page/link.tsx'
-import { Loaded } from '../../shared/page/loading-state.tsx'
+import { LoadingState } from '../../shared/page/loading-state.tsx'
 import { applicationPath } from '../../shared/page/paths.ts'
 import { Section } from '../../shared/page/section.tsx'
 import { SinglePage } from '../../shared/page/settings-frame.tsx'
 import { useClient } from '../../state/use-client.ts'
 import { useMe } from '../../state/world.ts'
-import { ApplicationIcon } from './application-picture.tsx'
+import { ApplicationIcon } from './application-icon.tsx'
 import { managesTeam } from './application-rights.ts'
 import { BotAddresses } from './bot-addresses.tsx'
 import { NewApplicationDialog } from './new-application-dialog.tsx'
@@ -26,7 +26,7 @@ type Owned = { readonly applications: readonly Application[]; readonly teams: re
 /** The user's applications and teams. */
 export function DeveloperOverviewPage() {
   const client = useClient()
-  const [back] = useState(lastPlace)
+  const [back] = useState(lastPath)
   const load = useCallback(
     async (signal: AbortSignal): Promise<Owned> => {
       const [applications, teams] = await Promise.all([
@@ -37,13 +37,13 @@ export function DeveloperOverviewPage() {
     },
     [client],
   )
-  const { answer, retry } = useAnswer(load)
+  const { answer, retry } = useLoaded(load)
 
   return (
     <SinglePage title={t('developers.developers')} back={{ to: back, text: t('developers.back') }}>
-      <Loaded answer={answer} retry={retry}>
+      <LoadingState answer={answer} retry={retry}>
         {(owned) => <Overview {...owned} onTeamsChanged={retry} />}
-      </Loaded>
+      </LoadingState>
     </SinglePage>
   )
 }

@@ -3,7 +3,7 @@ import type { Application } from '@guildhall/protocol/objects/applications/appli
 import { t } from '../../language/developers.ts'
 
 /** The installation contexts of an application, with their labels. */
-export const everyContext = [
+export const installationContexts = [
   {
     value: String(InstallationType.GUILD),
     text: t('developers.guild-install'),
@@ -17,5 +17,5 @@ export const everyContext = [
 ] as const
 
 /** The contexts that an application supports. */
-export const contextsOf = ({ integration_types_config }: Application) =>
-  everyContext.filter(({ value }) => new Map(Object.entries(integration_types_config)).get(value) !== undefined)
+export const supportedContexts = ({ integration_types_config }: Application) =>
+  installationContexts.filter(({ value }) => new Map(Object.entries(integration_types_config)).get(value) !== undefined)

@@ -13,10 +13,10 @@ type Managed = ApplicationRights & {
   replace(application: Application): void
 }
 
-export const ManagedContext = createContext<Managed | null>(null)
+export const ManagedApplicationContext = createContext<Managed | null>(null)
 
-export function useManaged(): Managed {
-  const managed = useContext(ManagedContext)
+export function useManagedApplication(): Managed {
+  const managed = useContext(ManagedApplicationContext)
   if (managed === null) throw new Error('useManaged needs a ManagedContext around it')
   return managed
 }

@@ -5,7 +5,7 @@ import { t } from '../../language/developers.ts'
 import { ChoiceField } from '../../shared/form/choice-field.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
-import { mustFill, textIn } from '../../shared/form/form-problem.ts'
+import { requireFilled, textIn } from '../../shared/form/form-problem.ts'
 import { navigate } from '../../shared/page/location.ts'
 import { applicationPath } from '../../shared/page/paths.ts'
 import { useClient } from '../../state/use-client.ts'
@@ -17,7 +17,7 @@ export function NewApplicationDialog({ teams, onClose }: { teams: readonly Team[
   async function make(entered: FormData) {
     const name = textIn(entered, 'name').trim()
     const team_id = textIn(entered, 'team_id')
-    mustFill({ name }, { name: t('developers.enter-a-name-for-your-application') })
+    requireFilled({ name }, { name: t('developers.enter-a-name-for-your-application') })
     const body = { name, ...(team_id !== '' && { team_id }) }
     const { id } = await client.call(createApplication, {}, body)
     navigate(applicationPath(id, 'general'))

@@ -3,7 +3,7 @@ import { createTeam } from '@guildhall/protocol/operations/teams/create-team'
 import { t } from '../../language/developers.ts'
 import { Field } from '../../shared/form/field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
-import { mustFill, textIn } from '../../shared/form/form-problem.ts'
+import { requireFilled, textIn } from '../../shared/form/form-problem.ts'
 import { useClient } from '../../state/use-client.ts'
 
 type NewTeamDialogProps = { onMade: () => void; onClose: () => void }
@@ -13,7 +13,7 @@ export function NewTeamDialog({ onMade, onClose }: NewTeamDialogProps) {
 
   async function make(entered: FormData) {
     const name = textIn(entered, 'name').trim()
-    mustFill({ name }, { name: t('developers.enter-a-name-for-your-team') })
+    requireFilled({ name }, { name: t('developers.enter-a-name-for-your-team') })
     await client.call(createTeam, {}, { name })
     onMade()
   }

@@ -1,9 +1,9 @@
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { CheckList } from '../../shared/form/checkbox-list.tsx'
-import { wordsOfPermission } from '../../shared/permissions/permission-words.ts'
+import { CheckboxList } from '../../shared/form/checkbox-list.tsx'
+import { permissionLabel } from '../../shared/permissions/permission-groups.ts'
 
 const options = Object.entries(Permission)
-  .map(([name, bit]) => ({ value: String(bit), bit, text: wordsOfPermission(name) }))
+  .map(([name, bit]) => ({ value: String(bit), bit, text: permissionLabel(name) }))
   .sort((a, b) => a.text.localeCompare(b.text))
 
 type PermissionChoiceProps = {
@@ -16,7 +16,7 @@ type PermissionChoiceProps = {
 /** A set of permissions, with the labels of the consent page. */
 export function PermissionChoice({ legend, chosen, onChoose, error }: PermissionChoiceProps) {
   return (
-    <CheckList
+    <CheckboxList
       legend={legend}
       options={options}
       chosen={options.filter(({ bit }) => (chosen & bit) !== 0n).map(({ value }) => value)}

@@ -3,7 +3,7 @@ import { t } from '../../language/developers.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { Dialog } from '../../shared/overlay/dialog.tsx'
-import { CopyLine } from '../../shared/words/copy-line.tsx'
+import { CopyLine } from '../../shared/text/copy-line.tsx'
 
 type SecretResetProps = {
   /** Its name in a sentence, and as a title. */

@@ -10,7 +10,7 @@ import { teamPath } from '../../shared/page/paths.ts'
 import { Monogram } from '../../shared/user/monogram.tsx'
 import { useClient } from '../../state/use-client.ts'
 import { useMe } from '../../state/world.ts'
-import { isAsked } from './application-rights.ts'
+import { isInvitedToTeam } from './application-rights.ts'
 import { NewTeamDialog } from './new-team-dialog.tsx'
 
 type TeamListProps = { teams: readonly Team[]; onChanged: () => void }
@@ -43,7 +43,7 @@ function TeamRow({ team, onChanged }: { team: Team; onChanged: () => void }) {
   const me = useMe()
   const { id, name, members } = team
   const size = t('developers.member-members', { count: members.length })
-  const wasAsked = isAsked(team, me.id)
+  const wasAsked = isInvitedToTeam(team, me.id)
 
   const answer = (send: () => Promise<unknown>) =>
     attempt(async () => {

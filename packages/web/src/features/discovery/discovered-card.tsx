@@ -1,6 +1,6 @@
 import type { ListedGuild } from '@guildhall/protocol/objects/guilds/guild'
 import { t } from '../../language/places.ts'
-import { guildIconAddress, widePictureAddress } from '../../shared/guild/image-urls.ts'
+import { guildBannerUrl, guildIconUrl } from '../../shared/guild/image-urls.ts'
 import { openDialog } from '../../shared/overlay/open-dialog.tsx'
 import { Monogram } from '../../shared/user/monogram.tsx'
 import { useWorld } from '../../state/world.ts'
@@ -14,7 +14,7 @@ export function DiscoveredCard({ guild }: { guild: ListedGuild }) {
     <li className="discovery-card">
       <span className="discovery-splash" aria-hidden="true">
         {splash === null ? null : (
-          <img src={widePictureAddress(id, 'discovery_splash', splash, 400)} alt="" loading="lazy" />
+          <img src={guildBannerUrl(id, 'discovery_splash', splash, 400)} alt="" loading="lazy" />
         )}
       </span>
       <GuildPicture guild={guild} />
@@ -42,7 +42,7 @@ function GuildPicture({ guild: { id, name, icon } }: { guild: ListedGuild }) {
       {icon === null ? (
         <Monogram name={name} />
       ) : (
-        <img src={guildIconAddress(id, icon, 48)} alt="" width={48} height={48} loading="lazy" />
+        <img src={guildIconUrl(id, icon, 48)} alt="" width={48} height={48} loading="lazy" />
       )}
     </span>
   )

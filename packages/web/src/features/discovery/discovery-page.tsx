@@ -7,7 +7,7 @@ import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { textIn } from '../../shared/form/form-problem.ts'
 import { openDrawer } from '../../shared/overlay/drawer.ts'
-import { PagesEnd } from '../../shared/page/list-end.tsx'
+import { ListEnd } from '../../shared/page/list-end.tsx'
 import { PageTitle } from '../../shared/page/page-title.tsx'
 import { DiscoveredCard } from './discovered-card.tsx'
 import { useDiscovered } from './use-discovered.ts'
@@ -61,7 +61,7 @@ export function DiscoveryPage() {
               <DiscoveredCard key={guild.id} guild={guild} />
             ))}
           </ul>
-          <PagesEnd pages={pages} />
+          <ListEnd pages={pages} />
         </div>
       </div>
     </main>

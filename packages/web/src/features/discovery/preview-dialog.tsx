@@ -6,16 +6,16 @@ import { joinGuild } from '@guildhall/protocol/operations/guilds/join-guild'
 import { useCallback, useState } from 'react'
 import { Button } from '../../shared/appearance/button.tsx'
 import { Emoji } from '../../shared/emoji/emoji.tsx'
-import { entryWords, isPaused } from '../../shared/invite/invite-button-text.ts'
-import { entryProblem } from '../../shared/invite/invite-problem.ts'
-import { type Loadable, useAnswer } from '../../shared/lists/use-loaded.ts'
-import { firstStep } from '../../shared/onboarding/first-step.ts'
+import { inviteProblemText } from '../../shared/invite/invite-problem.ts'
+import { areInvitesPaused, joinRequirements } from '../../shared/invite/join-requirements.ts'
+import { type Loadable, useLoaded } from '../../shared/lists/use-loaded.ts'
+import { newMemberPath } from '../../shared/onboarding/new-member-path.ts'
 import { Dialog } from '../../shared/overlay/dialog.tsx'
 import { navigate } from '../../shared/page/location.ts'
 import { Notice } from '../../shared/page/notice.tsx'
 import { channelPath } from '../../shared/page/paths.ts'
-import { untilKnown } from '../../state/until-known.ts'
 import { useClient } from '../../state/use-client.ts'
+import { waitForState } from '../../state/wait-for-state.ts'
 import { useWorld } from '../../state/world.ts'
 import { GuildCounts } from './guild-counts.tsx'
 
@@ -30,10 +30,10 @@ export function PreviewDialog({ listed, onClose }: { listed: ListedGuild; onClos
     (signal: AbortSignal) => client.call(getGuildPreview, { guildId: id }, { signal }),
     [client, id],
   )
-  const { answer } = useAnswer(load)
+  const { answer } = useLoaded(load)
   const { busy, problem, isIn, enter } = useEntering(id, onClose)
   const guild = answer.state === 'ready' ? answer.value : listed
-  const isClosed = !isIn && isPaused(guild)
+  const isClosed = !isIn && areInvitesPaused(guild)
 
   return (
     <Dialog
@@ -54,11 +54,11 @@ export function PreviewDialog({ listed, onClose }: { listed: ListedGuild; onClos
         {guild.description ? <p className="discovery-description">{guild.description}</p> : null}
         <GuildCounts guild={guild} />
         <Contents answer={answer} />
-        {entryWords(guild).map((each) => (
+        {joinRequirements(guild).map((each) => (
           <p key={each}>{each}</p>
         ))}
         {isClosed ? <Notice tone="plain">{t('discovery.joining-is-paused-right-now')}</Notice> : null}
-        <Notice tone="danger">{problem === null ? null : entryProblem(problem)}</Notice>
+        <Notice tone="danger">{problem === null ? null : inviteProblemText(problem)}</Notice>
       </div>
     </Dialog>
   )
@@ -66,7 +66,7 @@ export function PreviewDialog({ listed, onClose }: { listed: ListedGuild; onClos
 
 function Contents({ answer }: { answer: Loadable<GuildPreview> }) {
   if (answer.state === 'waiting') return <p role="status">{t('discovery.loading')}</p>
-  if (answer.state === 'failed') return <Notice tone="danger">{entryProblem(answer.problem)}</Notice>
+  if (answer.state === 'failed') return <Notice tone="danger">{inviteProblemText(answer.problem)}</Notice>
   const { emojis, stickers } = answer.value
   const shown = emojis.filter(({ available }) => available !== false).slice(0, EMOJIS)
   const more = emojis.length - shown.length
@@ -97,8 +97,8 @@ function useEntering(guildId: string, onDone: () => void) {
     setBusy(true)
     try {
       if (!isIn) await client.call(joinGuild, { guildId })
-      await untilKnown(client, ({ world }) => world?.guilds.has(guildId) === true)
-      const there = (isIn ? null : await firstStep(client, guildId)) ?? channelPath(guildId)
+      await waitForState(client, ({ world }) => world?.guilds.has(guildId) === true)
+      const there = (isIn ? null : await newMemberPath(client, guildId)) ?? channelPath(guildId)
       onDone()
       navigate(there)
     } catch (refused) {

@@ -14,8 +14,8 @@ import { useGuild } from '../../state/world.ts'
 import { ForumTools } from './forum-tools.tsx'
 import { OlderPosts } from './older-posts.tsx'
 import { PostList } from './post-list.tsx'
-import { arrangedPosts, type PostView } from './sorted-posts.ts'
-import { SeenPostsContext, useSeenPosts } from './use-seen-posts.ts'
+import { type PostView, sortPosts } from './sort-posts.ts'
+import { useVisiblePosts, VisiblePostsContext } from './use-visible-posts.ts'
 
 /** The gallery value of `default_forum_layout`. */
 const gallery = 2
@@ -40,8 +40,8 @@ function Forum({ guildId, forum }: { guildId: string; forum: GuildChannel }) {
     () => [...threads.values()].filter(({ parent_id }) => parent_id === forum.id),
     [threads, forum.id],
   )
-  const posts = useMemo(() => arrangedPosts(all, view), [all, view])
-  const seen = useSeenPosts(forum, all)
+  const posts = useMemo(() => sortPosts(all, view), [all, view])
+  const seen = useVisiblePosts(forum, all)
   const isGallery = forum.type === ChannelType.GUILD_MEDIA || forum.default_forum_layout === gallery
 
   return (
@@ -68,9 +68,9 @@ function Forum({ guildId, forum }: { guildId: string; forum: GuildChannel }) {
           <p>{emptyWords(all.length === 0, mayPost)}</p>
         </div>
       ) : null}
-      <SeenPostsContext value={seen}>
+      <VisiblePostsContext value={seen}>
         <PostList forum={forum} posts={posts} isGallery={isGallery} scroller={scroller} />
-      </SeenPostsContext>
+      </VisiblePostsContext>
       <OlderPosts channelId={forum.id} />
     </div>
   )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { t } from '../../language/places.ts'
 import { ChoiceField } from '../../shared/form/choice-field.tsx'
 import { TagName } from '../../shared/guild/forum-tags.tsx'
-import type { PostView } from './sorted-posts.ts'
+import type { PostView } from './sort-posts.ts'
 
 type ForumToolsProps = {
   forum: GuildChannel

@@ -9,14 +9,14 @@ import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { FileButton } from '../../shared/form/file-button.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
-import { IncompleteForm, mustFill, textIn } from '../../shared/form/form-problem.ts'
-import { LongField } from '../../shared/form/long-field.tsx'
+import { IncompleteForm, requireFilled, textIn } from '../../shared/form/form-problem.ts'
+import { TextAreaField } from '../../shared/form/text-area-field.tsx'
 import { TagField, tagsIn } from '../../shared/guild/forum-tags.tsx'
 import { navigate } from '../../shared/page/location.ts'
 import { channelPath } from '../../shared/page/paths.ts'
 import { useCan } from '../../state/permissions.ts'
-import { untilKnown } from '../../state/until-known.ts'
 import { useClient } from '../../state/use-client.ts'
+import { waitForState } from '../../state/wait-for-state.ts'
 
 /** Creates a post, and opens it. */
 export function NewPostDialog({ forum, onClose }: { forum: GuildChannel; onClose: () => void }) {
@@ -28,13 +28,13 @@ export function NewPostDialog({ forum, onClose }: { forum: GuildChannel; onClose
   async function post(entered: FormData) {
     const name = textIn(entered, 'name').trim()
     const content = textIn(entered, 'content').trim()
-    mustFill({ name }, { name: t('forum.enter-a-title') })
+    requireFilled({ name }, { name: t('forum.enter-a-title') })
     if (content === '' && files.length === 0)
       throw new IncompleteForm(new Map([['content', t('forum.write-something-or-add-a')]]))
     const applied_tags = tagsIn(entered, { forum, manages, applied: [] })
     const body = { name, message: { content }, applied_tags }
     const { id } = await upload(client.token, startThreadWithoutMessage, { channelId: forum.id }, body, { files })
-    await untilKnown(client, ({ world }) => world?.guilds.get(forum.guild_id)?.threads.has(id) === true)
+    await waitForState(client, ({ world }) => world?.guilds.get(forum.guild_id)?.threads.has(id) === true)
     navigate(channelPath(forum.guild_id, id))
   }
 
@@ -58,7 +58,7 @@ export function NewPostDialog({ forum, onClose }: { forum: GuildChannel; onClose
             maxLength={LIMITS.threadName.max}
             error={fields.get('name')}
           />
-          <LongField
+          <TextAreaField
             name="content"
             label={t('forum.message')}
             required

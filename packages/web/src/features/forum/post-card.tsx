@@ -8,18 +8,18 @@ import { TagName } from '../../shared/guild/forum-tags.tsx'
 import { Markdown } from '../../shared/markdown/markdown.tsx'
 import { Link } from '../../shared/page/link.tsx'
 import { channelPath } from '../../shared/page/paths.ts'
-import { shortMoment } from '../../shared/words/moment-words.ts'
-import { ownAddress } from '../../shared/words/safe-address.ts'
+import { formatShortDateTime } from '../../shared/text/format-date-time.ts'
+import { ownMediaUrl } from '../../shared/text/safe-url.ts'
+import { useUnread } from '../../state/acknowledgements.ts'
+import { compareIds } from '../../state/messages/message-window.ts'
 import { userName } from '../../state/names.ts'
-import { useUnread } from '../../state/read-marks.ts'
-import { createdAtOf } from '../../state/snowflake-moment.ts'
-import { compareIds } from '../../state/talk/message-window.ts'
+import { createdAtOf } from '../../state/snowflake-time.ts'
 import { useSnapshot } from '../../state/use-client.ts'
 import { useMe } from '../../state/world.ts'
-import { countWords, PostReaction } from './post-reaction.tsx'
-import { isPinned } from './sorted-posts.ts'
+import { PostReaction, reactionCountText } from './post-reaction.tsx'
+import { isPinned } from './sort-posts.ts'
 import { usePostStart } from './use-post-start.ts'
-import { useSeenPost } from './use-seen-posts.ts'
+import { useVisiblePost } from './use-visible-posts.ts'
 
 type PostCardProps = { forum: GuildChannel; post: Thread; isGallery: boolean }
 
@@ -75,7 +75,7 @@ export function PostCard({ forum, post, isGallery }: PostCardProps) {
 
 /** New since the forum was opened: the post itself, or messages in one that the user follows. */
 function useNews({ id, guild_id, owner_id }: Thread, card: RefObject<HTMLElement | null>): string | null {
-  const readId = useSeenPost(id, card)
+  const readId = useVisiblePost(id, card)
   const me = useMe()
   const { unread } = useUnread(guild_id, id)
   const isIn = useSnapshot(({ marks }) => marks.joined.has(id))
@@ -95,11 +95,11 @@ function PostFacts({ post, start }: { post: Thread; start: Message | undefined }
         <span>
           <SmilePlus aria-hidden="true" />
           <span aria-hidden="true">{reactions}</span>
-          <span className="unseen">{countWords(reactions)}</span>
+          <span className="unseen">{reactionCountText(reactions)}</span>
         </span>
       )}
       <time dateTime={new Date(createdAtOf(post.last_message_id ?? post.id)).toISOString()}>
-        {shortMoment(createdAtOf(post.last_message_id ?? post.id))}
+        {formatShortDateTime(createdAtOf(post.last_message_id ?? post.id))}
       </time>
       {post.thread_metadata.archived ? <span>{t('forum.archived')}</span> : null}
     </span>
@@ -118,6 +118,6 @@ function pictureOf({ attachments }: Message): { address: string; alt: string } |
   const found = attachments.find(
     ({ content_type, filename }) => content_type?.startsWith('image/') && !filename.startsWith('SPOILER_'),
   )
-  const address = ownAddress(found?.proxy_url)
+  const address = ownMediaUrl(found?.proxy_url)
   return found && address !== null ? { address, alt: found.description ?? '' } : undefined
 }

@@ -34,7 +34,7 @@ export function PostReaction({ forum, post, start }: PostReactionProps) {
       type="button"
       className="post-reaction"
       aria-pressed={isGiven}
-      aria-label={`${emoji.name}, ${countWords(given?.count ?? 0)}: ${post.name}`}
+      aria-label={`${emoji.name}, ${reactionCountText(given?.count ?? 0)}: ${post.name}`}
       disabled={post.thread_metadata.archived}
       onClick={press}
     >
@@ -50,7 +50,7 @@ export function PostReaction({ forum, post, start }: PostReactionProps) {
   )
 }
 
-export const countWords = (count: number): string => t('forum.reaction', { count })
+export const reactionCountText = (count: number): string => t('forum.reaction', { count })
 
 const isSame = (one: ReactionEmoji, other: ReactionEmoji): boolean =>
   one.id === other.id && (one.id !== null || bare(one.name) === bare(other.name))

@@ -1,7 +1,7 @@
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { getChannelMessage } from '@guildhall/protocol/operations/messages/get-channel-message'
 import { useCallback, useEffect, useState } from 'react'
-import type { Received } from '../../gateway/received-events.ts'
+import type { ReceivedEvent } from '../../gateway/received-events.ts'
 import type { Client } from '../../state/client.ts'
 import { useClient } from '../../state/use-client.ts'
 
@@ -42,7 +42,7 @@ function startOf(client: Client, postId: string): Promise<Message> {
 }
 
 /** Whether an event changes a post's first message. */
-function isAbout(event: Received, postId: string): boolean {
+function isAbout(event: ReceivedEvent, postId: string): boolean {
   switch (event.type) {
     case 'MESSAGE_UPDATE':
     case 'MESSAGE_DELETE':

@@ -5,7 +5,7 @@ import { t } from '../../language/main.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { FormNotice } from '../../shared/form/form-notice.tsx'
-import { IncompleteForm, mustFill, textIn } from '../../shared/form/form-problem.ts'
+import { IncompleteForm, requireFilled, textIn } from '../../shared/form/form-problem.ts'
 import { useSubmission } from '../../shared/form/use-submission.ts'
 import { Notice } from '../../shared/page/notice.tsx'
 import { useClient } from '../../state/use-client.ts'
@@ -30,7 +30,7 @@ function ByName() {
   async function send(entered: FormData) {
     setDone(null)
     const username = textIn(entered, 'username').trim().replace(/^@/u, '')
-    mustFill({ username }, { username: t('friends.enter-a-user-name') })
+    requireFilled({ username }, { username: t('friends.enter-a-user-name') })
     try {
       await client.call(sendFriendRequest, {}, { username })
     } catch (refused) {

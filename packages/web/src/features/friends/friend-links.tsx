@@ -9,11 +9,11 @@ import { describeProblem } from '../../api/api-problem.ts'
 import { locale } from '../../language/language.ts'
 import { t } from '../../language/main.ts'
 import { Button } from '../../shared/appearance/button.tsx'
-import { useAnswer } from '../../shared/lists/use-loaded.ts'
+import { useLoaded } from '../../shared/lists/use-loaded.ts'
 import { attempt } from '../../shared/overlay/toasts.tsx'
 import { Notice } from '../../shared/page/notice.tsx'
 import { invitePath } from '../../shared/page/paths.ts'
-import { CopyLine } from '../../shared/words/copy-line.tsx'
+import { CopyLine } from '../../shared/text/copy-line.tsx'
 import { useClient } from '../../state/use-client.ts'
 
 const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
@@ -23,7 +23,7 @@ export function FriendLinks() {
   const titleId = useId()
   const client = useClient()
   const load = useCallback((signal: AbortSignal) => client.call(getUserInvites, {}, { signal }), [client])
-  const { answer, retry } = useAnswer(load)
+  const { answer, retry } = useLoaded(load)
   const [isBusy, setIsBusy] = useState(false)
 
   async function act(work: () => Promise<unknown>) {

@@ -1,7 +1,7 @@
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import { useMemo, useState } from 'react'
 import { t } from '../../language/main.ts'
-import { plainText } from '../../shared/words/plain-text.ts'
+import { normalizeForSearch } from '../../shared/text/normalize-for-search.ts'
 import { useRelated } from '../../state/friends.ts'
 import { useWorld } from '../../state/world.ts'
 import { FriendRow } from './friend-row.tsx'
@@ -16,9 +16,9 @@ export function FriendList({ isOnlineOnly }: { isOnlineOnly: boolean }) {
   const [query, setQuery] = useState('')
   const here = isOnlineOnly ? friends.filter(({ id }) => presences.has(id)) : friends
   const shown = useMemo(() => {
-    const wanted = plainText(query)
+    const wanted = normalizeForSearch(query)
     return here.filter(({ nickname, user }) =>
-      [nickname ?? '', user.global_name ?? '', user.username].some((name) => plainText(name).includes(wanted)),
+      [nickname ?? '', user.global_name ?? '', user.username].some((name) => normalizeForSearch(name).includes(wanted)),
     )
   }, [here, query])
 

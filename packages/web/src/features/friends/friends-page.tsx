@@ -1,20 +1,20 @@
 import { t } from '../../language/main.ts'
 import './friends-page.css'
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
-import { navigate, usePlace } from '../../shared/page/location.ts'
+import { navigate, useLocation } from '../../shared/page/location.ts'
 import { HOME_PATH } from '../../shared/page/paths.ts'
 import { Tabs } from '../../shared/page/tabs.tsx'
 import { useRequestCount } from '../../state/friends.ts'
 import { AddFriend } from './add-friend.tsx'
 import { FriendList } from './friend-list.tsx'
-import { PendingFriendList } from './pending-list.tsx'
-import { RelatedList } from './relationship-list.tsx'
+import { PendingFriendList } from './pending-friend-list.tsx'
+import { RelationshipList } from './relationship-list.tsx'
 
 const names = ['online', 'all', 'pending', 'blocked', 'add'] as const
 
 /** The user's relationships: friends, requests, and blocked users. */
 export function FriendsPage() {
-  const { fragment } = usePlace()
+  const { fragment } = useLocation()
   const requests = useRequestCount()
   const chosen = names.find((each) => each === fragment) ?? 'online'
 
@@ -36,7 +36,7 @@ export function FriendsPage() {
           value: 'blocked',
           label: t('friends.blocked'),
           draw: () => (
-            <RelatedList
+            <RelationshipList
               type={RelationshipType.BLOCKED}
               title={t('friends.blocked')}
               none={t('friends.you-havent-blocked-anyone-people')}

@@ -11,7 +11,7 @@ type RelatedListProps = {
 }
 
 /** The relationships of one type. */
-export function RelatedList({ type, title, none }: RelatedListProps) {
+export function RelationshipList({ type, title, none }: RelatedListProps) {
   const id = useId()
   const related = useRelated(type)
 

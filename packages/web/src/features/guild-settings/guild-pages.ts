@@ -18,7 +18,7 @@ import {
 } from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { t } from '../../language/guild-settings.ts'
-import type { OpeningPermission } from '../../shared/page/guild-pages.ts'
+import type { OpeningPermission } from '../../shared/page/guild-settings-access.ts'
 
 /** The props of a page: the guild, and the item that its path names. */
 export type GuildPageProps = { guildId: string; item: string | null }

@@ -1,6 +1,6 @@
 import { Suspense, useMemo } from 'react'
 import { t } from '../../language/guild-settings.ts'
-import { lastPlace } from '../../shared/page/last-place.ts'
+import { lastPath } from '../../shared/page/last-path.ts'
 import { Link } from '../../shared/page/link.tsx'
 import { PageTitle } from '../../shared/page/page-title.tsx'
 import { channelPath, guildSettingsPath, HOME_PATH } from '../../shared/page/paths.ts'
@@ -57,7 +57,7 @@ function useOpenPages(guildId: string): readonly GuildPage[] {
 
 /** The last visited channel of the guild, or else its start. */
 const wayBack = (guildId: string): string =>
-  lastPlace().startsWith(`${channelPath(guildId)}/`) ? lastPlace() : channelPath(guildId)
+  lastPath().startsWith(`${channelPath(guildId)}/`) ? lastPath() : channelPath(guildId)
 
 function Closed({ isKnown, back }: { isKnown: boolean; back: string }) {
   return (

@@ -1,7 +1,7 @@
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
-import { maySetChannel, ownsGuild } from '../../shared/page/guild-pages.ts'
+import { mayEditAnyChannel, ownsGuild } from '../../shared/page/guild-settings-access.ts'
 import { permissionsInGuild } from '../../state/permissions.ts'
 import type { GuildPage } from './guild-pages.ts'
 
@@ -13,5 +13,5 @@ export function mayOpenPage(world: ClientState, guildId: string, { openedBy, nee
   const held = openedBy.filter((name) => hasPermissions(set, Permission[name]))
   if (needsAll ? held.length === openedBy.length : held.length > 0) return true
   if (opensTo === 'owner') return ownsGuild(world, guildId)
-  return opensTo === 'those who set a channel' && maySetChannel(world, guildId)
+  return opensTo === 'those who set a channel' && mayEditAnyChannel(world, guildId)
 }

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { t } from '../../language/more.ts'
 import { Field } from '../../shared/form/field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
-import { mustFill, textIn } from '../../shared/form/form-problem.ts'
+import { requireFilled, textIn } from '../../shared/form/form-problem.ts'
 import { PictureField } from '../../shared/form/picture-field.tsx'
 import { navigate } from '../../shared/page/location.ts'
 import { channelPath } from '../../shared/page/paths.ts'
 import { userName } from '../../state/names.ts'
-import { untilKnown } from '../../state/until-known.ts'
 import { useClient } from '../../state/use-client.ts'
+import { waitForState } from '../../state/wait-for-state.ts'
 import { useMe } from '../../state/world.ts'
 
 /** Creates a guild with a name and a picture. */
@@ -20,9 +20,9 @@ export function CreateGuildDialog({ onClose }: { onClose: () => void }) {
 
   async function found(entered: FormData) {
     const name = textIn(entered, 'name').trim()
-    mustFill({ name }, { name: t('guilds.enter-a-name-for-your') })
+    requireFilled({ name }, { name: t('guilds.enter-a-name-for-your') })
     const { id } = await client.call(createGuild, {}, { name, icon })
-    await untilKnown(client, ({ world }) => world?.guilds.has(id) === true)
+    await waitForState(client, ({ world }) => world?.guilds.has(id) === true)
     navigate(channelPath(id))
   }
 

@@ -3,13 +3,13 @@ import './first-steps-panel.css'
 import { ChevronRight, CircleCheck, Circle as Open } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../../shared/appearance/button.tsx'
-import { type FirstStep, firstStepsOf, isBeginning } from '../../shared/first-steps.ts'
+import { type FirstStep, firstStepsOf, hasFirstSteps } from '../../shared/first-steps.ts'
 import { firstStepsChoice } from '../../shared/first-steps-choice.ts'
 import { openInvite } from '../../shared/guild/guild-actions.tsx'
 import { Link } from '../../shared/page/link.tsx'
 import { navigate } from '../../shared/page/location.ts'
 import { channelPath, DISCOVERY_PATH, guildSettingsPath, instancePath } from '../../shared/page/paths.ts'
-import { useKept } from '../../shared/stored-choice.ts'
+import { useStoredChoice } from '../../shared/stored-choice.ts'
 import { useOwnInstanceStatus } from '../../state/own-account-state.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useWorld } from '../../state/world.ts'
@@ -20,10 +20,10 @@ export function FirstStepsPanel() {
   const id = useId()
   const guilds = useWorld((world) => world.guilds)
   const user = useWorld((world) => world.user)
-  const isHidden = useKept(firstStepsChoice) === 'hidden'
+  const isHidden = useStoredChoice(firstStepsChoice) === 'hidden'
   const isAdministrator = useOwnInstanceStatus()?.administrator === true
   const { guildId, steps } = firstStepsOf({ guilds, user })
-  if (!isBeginning({ guildId, steps }, guilds.size) || (isHidden && guildId !== null)) return null
+  if (!hasFirstSteps({ guildId, steps }, guilds.size) || (isHidden && guildId !== null)) return null
 
   return (
     <section className="panel" aria-labelledby={id}>

@@ -3,16 +3,16 @@ import type { KeyboardEvent } from 'react'
 import { t } from '../../language/main.ts'
 import { Badge } from '../../shared/appearance/badge.tsx'
 import { guildActions } from '../../shared/guild/guild-actions.tsx'
-import { guildIconAddress } from '../../shared/guild/image-urls.ts'
+import { guildIconUrl } from '../../shared/guild/image-urls.ts'
 import { type Side, useSortable } from '../../shared/lists/use-sortable.ts'
 import { ContextMenu, type MenuActions } from '../../shared/overlay/menu.tsx'
 import { Tooltip } from '../../shared/overlay/tooltip.tsx'
+import { labelWithMarks } from '../../shared/page/label-with-marks.ts'
 import { Link } from '../../shared/page/link.tsx'
 import { channelPath } from '../../shared/page/paths.ts'
-import { placeName } from '../../shared/page/place-name.ts'
 import { Monogram } from '../../shared/user/monogram.tsx'
+import { useGuildUnread } from '../../state/acknowledgements.ts'
 import { isGuildMuted } from '../../state/mutes.ts'
-import { useGuildUnread } from '../../state/read-marks.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useGuild, useWorld } from '../../state/world.ts'
 
@@ -71,11 +71,11 @@ export function GuildItem({ guildId, isCurrent, onDrop, onStep }: GuildItemProps
             to={channelPath(guildId)}
             className="guild-rail-item"
             draggable={false}
-            label={placeName(name, unread, [isMuted && t('guilds.muted')])}
+            label={labelWithMarks(name, unread, [isMuted && t('guilds.muted')])}
             current={isCurrent}
           >
             {icon ? (
-              <img src={guildIconAddress(guildId, icon, 48)} alt="" width={48} height={48} draggable={false} />
+              <img src={guildIconUrl(guildId, icon, 48)} alt="" width={48} height={48} draggable={false} />
             ) : (
               <Monogram name={name} />
             )}

@@ -8,21 +8,21 @@ import { Tooltip } from '../../shared/overlay/tooltip.tsx'
 import { Link } from '../../shared/page/link.tsx'
 import { navigate } from '../../shared/page/location.ts'
 import { DISCOVERY_PATH, HOME_PATH } from '../../shared/page/paths.ts'
-import { inKeptOrder, putBeside, stepped } from '../../shared/words/list-order.ts'
+import { inStoredOrder, moveBeside, moveOneStep } from '../../shared/text/list-order.ts'
+import { useGuildUnread } from '../../state/acknowledgements.ts'
 import { useRequestCount } from '../../state/friends.ts'
-import { useGuildUnread } from '../../state/read-marks.ts'
 import { useMe, useWorld } from '../../state/world.ts'
 import { GuildItem } from './guild-item.tsx'
 import { openCreateGuild, openJoin } from './open-dialogs.tsx'
-import { useKeptOrder } from './stored-guild-order.ts'
+import { useStoredGuildOrder } from './use-stored-guild-order.ts'
 
 /** The user's guilds, in their own order. */
 export function GuildRail({ guildId }: { guildId: string | null }) {
   const me = useMe()
   const guilds = useWorld((world) => world.guilds)
   const unavailable = useWorld((world) => world.unavailable)
-  const { order, keep } = useKeptOrder(me.id)
-  const ids = useMemo(() => inKeptOrder([...guilds.keys()], order), [guilds, order])
+  const { order, keep } = useStoredGuildOrder(me.id)
+  const ids = useMemo(() => inStoredOrder([...guilds.keys()], order), [guilds, order])
   const [announcement, setAnnouncement] = useState('')
 
   function move(next: string[], movedId: string) {
@@ -40,8 +40,8 @@ export function GuildRail({ guildId }: { guildId: string | null }) {
             key={id}
             guildId={id}
             isCurrent={id === guildId}
-            onDrop={(draggedId, side) => move(putBeside(ids, draggedId, id, side), draggedId)}
-            onStep={(by) => move(stepped(ids, id, by), id)}
+            onDrop={(draggedId, side) => move(moveBeside(ids, draggedId, id, side), draggedId)}
+            onStep={(by) => move(moveOneStep(ids, id, by), id)}
           />
         ))}
         {[...unavailable].map((id) => (

@@ -5,34 +5,34 @@ import type { Invite } from '@guildhall/protocol/objects/guilds/invite'
 import { TicketX } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { Button } from '../../shared/appearance/button.tsx'
-import { isGuestInvite, isPaused } from '../../shared/invite/invite-button-text.ts'
 import { acceptAnyInvite } from '../../shared/invite/invite-calls.ts'
 import { InviteCard } from '../../shared/invite/invite-card.tsx'
-import { type AnyInvite, isToGuild, leadsTo, shownInvite } from '../../shared/invite/invite-kinds.ts'
-import { eventIn } from '../../shared/invite/invite-link-event.ts'
-import { entryProblem, isFinal, problemTitle } from '../../shared/invite/invite-problem.ts'
+import { type AnyInvite, inviteDestination, inviteSummary, isToGuild } from '../../shared/invite/invite-kinds.ts'
+import { eventIdInInviteLink } from '../../shared/invite/invite-link-event.ts'
+import { inviteProblemText, inviteProblemTitle, isFinalInviteProblem } from '../../shared/invite/invite-problem.ts'
+import { areInvitesPaused, isGuestInvite } from '../../shared/invite/join-requirements.ts'
 import { loadInviteAs } from '../../shared/invite/load-invite.ts'
-import { useAnswer } from '../../shared/lists/use-loaded.ts'
-import { firstStep } from '../../shared/onboarding/first-step.ts'
+import { useLoaded } from '../../shared/lists/use-loaded.ts'
+import { newMemberPath } from '../../shared/onboarding/new-member-path.ts'
 import { openLauncher } from '../../shared/overlay/overlays.ts'
-import { navigateInstead } from '../../shared/page/location.ts'
+import { replaceLocation } from '../../shared/page/location.ts'
 import { Notice } from '../../shared/page/notice.tsx'
 import { PageTitle } from '../../shared/page/page-title.tsx'
 import { channelPath, HOME_PATH } from '../../shared/page/paths.ts'
-import { untilKnown } from '../../state/until-known.ts'
 import { useClient } from '../../state/use-client.ts'
+import { waitForState } from '../../state/wait-for-state.ts'
 import { channelIn, useWorld } from '../../state/world.ts'
 import { openJoin } from './open-dialogs.tsx'
 
 /** Shows where an invite leads, and lets the user accept it. */
 export function InvitePage({ code }: { code: string }) {
   const client = useClient()
-  const eventId = eventIn(location.search)
+  const eventId = eventIdInInviteLink(location.search)
   const load = useCallback(
     (signal: AbortSignal) => loadInviteAs(client, code, eventId, signal),
     [client, code, eventId],
   )
-  const { answer, retry } = useAnswer(load)
+  const { answer, retry } = useLoaded(load)
 
   return (
     <main className="place invite-page" aria-busy={answer.state === 'waiting'}>
@@ -41,10 +41,10 @@ export function InvitePage({ code }: { code: string }) {
       {answer.state === 'failed' ? (
         <div className="invite-card">
           <TicketX className="invite-mark" aria-hidden="true" />
-          <PageTitle>{problemTitle(answer.problem)}</PageTitle>
-          <p role="alert">{entryProblem(answer.problem)}</p>
+          <PageTitle>{inviteProblemTitle(answer.problem)}</PageTitle>
+          <p role="alert">{inviteProblemText(answer.problem)}</p>
           <div className="invite-actions">
-            {isFinal(answer.problem) ? (
+            {isFinalInviteProblem(answer.problem) ? (
               <Button look="main" onPress={openJoin}>
                 {t('guilds.enter-another-invite')}
               </Button>
@@ -53,7 +53,7 @@ export function InvitePage({ code }: { code: string }) {
                 {t('guilds.try-again')}
               </Button>
             )}
-            <Button onPress={() => navigateInstead(HOME_PATH)}>{t('guilds.home')}</Button>
+            <Button onPress={() => replaceLocation(HOME_PATH)}>{t('guilds.home')}</Button>
           </div>
         </div>
       ) : null}
@@ -63,13 +63,13 @@ export function InvitePage({ code }: { code: string }) {
 
 function Invited({ code, invite }: { code: string; invite: AnyInvite }) {
   const isIn = useIsIn(invite)
-  const isClosed = !isIn && isToGuild(invite) && isPaused(invite.guild)
+  const isClosed = !isIn && isToGuild(invite) && areInvitesPaused(invite.guild)
   return (
     <InviteCard invite={invite} heading={(title) => <PageTitle>{title}</PageTitle>}>
       {isClosed ? (
         <>
           <Notice tone="plain">{t('guilds.joining-is-paused-right-now')}</Notice>
-          <Button onPress={() => navigateInstead(HOME_PATH)}>{t('guilds.home')}</Button>
+          <Button onPress={() => replaceLocation(HOME_PATH)}>{t('guilds.home')}</Button>
         </>
       ) : (
         <Acceptance code={code} invite={invite} isIn={isIn} />
@@ -90,12 +90,12 @@ function Acceptance({ code, invite, isIn }: AcceptanceProps) {
     setBusy(true)
     try {
       if (!isIn) await acceptAnyInvite(client, code)
-      const there = leadsTo(invite)
-      if (there === null) return navigateInstead(HOME_PATH)
+      const there = inviteDestination(invite)
+      if (there === null) return replaceLocation(HOME_PATH)
       const { guildId, channelId } = there
-      await untilKnown(client, ({ world }) => world !== null && channelIn(world, guildId, channelId) !== undefined)
-      const step = isIn || guildId === null ? null : await firstStep(client, guildId)
-      navigateInstead(step ?? channelPath(guildId, channelId))
+      await waitForState(client, ({ world }) => world !== null && channelIn(world, guildId, channelId) !== undefined)
+      const step = isIn || guildId === null ? null : await newMemberPath(client, guildId)
+      replaceLocation(step ?? channelPath(guildId, channelId))
       // Members who have to complete a step first find it in the channel's launcher afterwards.
       if (step === null && isToGuild(invite)) openInvited(invite)
     } catch (refused) {
@@ -108,11 +108,11 @@ function Acceptance({ code, invite, isIn }: AcceptanceProps) {
   return (
     <>
       {isIn ? <p>{t('guilds.youre-already-a-member')}</p> : null}
-      <Notice tone="danger">{problem === null ? null : entryProblem(problem)}</Notice>
+      <Notice tone="danger">{problem === null ? null : inviteProblemText(problem)}</Notice>
       <Button look="main" busy={busy} onPress={() => void accept()}>
-        {isIn ? t('guilds.open') : shownInvite(invite).action}
+        {isIn ? t('guilds.open') : inviteSummary(invite).action}
       </Button>
-      <Button onPress={() => navigateInstead(HOME_PATH)}>{t('guilds.not-now')}</Button>
+      <Button onPress={() => replaceLocation(HOME_PATH)}>{t('guilds.not-now')}</Button>
     </>
   )
 }
@@ -127,7 +127,7 @@ function openInvited({ guild, channel, inviter, target_application: application 
 /** A guest is treated as a non-member by an invite that makes them a member. */
 const useIsIn = (invite: AnyInvite): boolean =>
   useWorld((world) => {
-    const there = leadsTo(invite)
+    const there = inviteDestination(invite)
     if (there === null) return false
     if (there.guildId === null) return world.privateChannels.has(there.channelId)
     const own = world.guilds.get(there.guildId)?.members.get(world.user.id)

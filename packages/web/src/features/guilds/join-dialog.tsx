@@ -1,7 +1,7 @@
 import { t } from '../../language/more.ts'
 import { Field } from '../../shared/form/field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
-import { IncompleteForm, mustFill, textIn } from '../../shared/form/form-problem.ts'
+import { IncompleteForm, requireFilled, textIn } from '../../shared/form/form-problem.ts'
 import { navigate } from '../../shared/page/location.ts'
 import { invitePath } from '../../shared/page/paths.ts'
 import { inviteCodeIn } from './invite-code.ts'
@@ -10,7 +10,7 @@ import { inviteCodeIn } from './invite-code.ts'
 export function JoinDialog({ onClose }: { onClose: () => void }) {
   async function look(entered: FormData) {
     const invite = textIn(entered, 'invite')
-    mustFill({ invite: invite.trim() }, { invite: t('guilds.paste-the-invite-here') })
+    requireFilled({ invite: invite.trim() }, { invite: t('guilds.paste-the-invite-here') })
     const code = inviteCodeIn(invite)
     if (code === null) throw new IncompleteForm(new Map([['invite', t('guilds.this-isnt-an-invite-link')]]))
     navigate(invitePath(code))

@@ -7,27 +7,27 @@ import { rich, t } from '../../language/instance.ts'
 import { locale } from '../../language/language.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { RadioChoice } from '../../shared/form/radio-choice.tsx'
-import { useAnswer } from '../../shared/lists/use-loaded.ts'
+import { useLoaded } from '../../shared/lists/use-loaded.ts'
 import { attempt } from '../../shared/overlay/toasts.tsx'
-import { Loaded } from '../../shared/page/loading-state.tsx'
+import { LoadingState } from '../../shared/page/loading-state.tsx'
 import { Notice } from '../../shared/page/notice.tsx'
 import { Section } from '../../shared/page/section.tsx'
-import { shortMoment } from '../../shared/words/moment-words.ts'
+import { formatShortDateTime } from '../../shared/text/format-date-time.ts'
 import { useClient } from '../../state/use-client.ts'
 
 /** The server's health, and its log level. */
 export function HealthPage() {
   const client = useClient()
   const load = useCallback((signal: AbortSignal) => client.call(getInstanceHealth, {}, { signal }), [client])
-  const { answer, retry } = useAnswer(load)
+  const { answer, retry } = useLoaded(load)
   return (
     <>
       <div className="section-buttons">
         <Button onPress={retry}>{t('instance.reload')}</Button>
       </div>
-      <Loaded answer={answer} retry={retry}>
+      <LoadingState answer={answer} retry={retry}>
         {(health) => <Health health={health} />}
-      </Loaded>
+      </LoadingState>
     </>
   )
 }
@@ -120,7 +120,7 @@ const Processes = ({ processes }: Pick<InstanceHealth, 'processes'>) => (
             <span className="section-row-quiet">
               {t('instance.none-no-number-number-last-seen', {
                 worker: each.worker ?? 'none',
-                shortMoment: shortMoment(Date.parse(each.seen_at)),
+                shortMoment: formatShortDateTime(Date.parse(each.seen_at)),
               })}
             </span>
           </span>

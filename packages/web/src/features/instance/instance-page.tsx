@@ -2,9 +2,9 @@ import { t } from '../../language/instance.ts'
 import './instance.css'
 import { getOwnInstanceStatus } from '@guildhall/protocol/operations/instance/get-own-instance-status'
 import { Suspense, useCallback, useState } from 'react'
-import { useAnswer } from '../../shared/lists/use-loaded.ts'
-import { lastPlace } from '../../shared/page/last-place.ts'
-import { Loaded } from '../../shared/page/loading-state.tsx'
+import { useLoaded } from '../../shared/lists/use-loaded.ts'
+import { lastPath } from '../../shared/page/last-path.ts'
+import { LoadingState } from '../../shared/page/loading-state.tsx'
 import { instancePath } from '../../shared/page/paths.ts'
 import { SettingsFrame, SinglePage } from '../../shared/page/settings-frame.tsx'
 import { useClient } from '../../state/use-client.ts'
@@ -13,9 +13,9 @@ import { instancePages } from './instance-pages.ts'
 /** Administration of the whole server: its people, guilds, jobs and health. */
 export function InstancePage({ page }: { page: string | null }) {
   const client = useClient()
-  const [back] = useState(() => ({ to: lastPlace(), text: t('instance.back') }))
+  const [back] = useState(() => ({ to: lastPath(), text: t('instance.back') }))
   const load = useCallback((signal: AbortSignal) => client.call(getOwnInstanceStatus, {}, { signal }), [client])
-  const { answer, retry } = useAnswer(load)
+  const { answer, retry } = useLoaded(load)
 
   if (answer.state === 'ready' && answer.value.administrator) return <Pages page={page} back={back} />
   return (
@@ -25,9 +25,9 @@ export function InstancePage({ page }: { page: string | null }) {
       }
       back={back}
     >
-      <Loaded answer={answer} retry={retry}>
+      <LoadingState answer={answer} retry={retry}>
         {() => <p className="section-text">{t('instance.it-is-for-administrators-of-this')}</p>}
-      </Loaded>
+      </LoadingState>
     </SinglePage>
   )
 }

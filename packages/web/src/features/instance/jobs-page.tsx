@@ -8,11 +8,11 @@ import { Button } from '../../shared/appearance/button.tsx'
 import { Switch } from '../../shared/form/switch.tsx'
 import { askToConfirm } from '../../shared/overlay/open-dialog.tsx'
 import { attempt, showToast } from '../../shared/overlay/toasts.tsx'
-import { PagesEnd } from '../../shared/page/list-end.tsx'
-import { shortMoment } from '../../shared/words/moment-words.ts'
+import { ListEnd } from '../../shared/page/list-end.tsx'
+import { formatShortDateTime } from '../../shared/text/format-date-time.ts'
 import { useClient } from '../../state/use-client.ts'
 import { StatusMarks } from './status-marks.tsx'
-import { type AskedPage, replaceIn, useInstanceList } from './use-instance-list.ts'
+import { type PageQuery, replaceIn, useInstanceList } from './use-instance-list.ts'
 
 /** The server's pending and failed jobs. */
 export function JobsPage() {
@@ -33,7 +33,7 @@ export function JobsPage() {
 function Jobs({ state }: { state: 'all' | 'failed' }) {
   const client = useClient()
   const read = useCallback(
-    async (page: AskedPage, signal: AbortSignal) => {
+    async (page: PageQuery, signal: AbortSignal) => {
       const { jobs: items, next } = await client.call(listInstanceJobs, {}, { query: { state, ...page }, signal })
       return { items, next }
     },
@@ -50,7 +50,7 @@ function Jobs({ state }: { state: 'all' | 'failed' }) {
           <JobEntry key={job.id} job={job} onRemoved={() => replaceIn(pages, ({ id }) => id === job.id, null)} />
         ))}
       </ul>
-      <PagesEnd pages={pages} />
+      <ListEnd pages={pages} />
     </>
   )
 }
@@ -88,7 +88,7 @@ function JobEntry({ job: { id, kind, state, due_at, attempts, last_error }, onRe
         <span className="section-row-quiet">
           {t('instance.next-attempt', {
             state: state === 'failed' ? 'yes' : 'other',
-            shortMoment: shortMoment(Date.parse(due_at)),
+            shortMoment: formatShortDateTime(Date.parse(due_at)),
           })}
           {attempts === 0 ? null : t('instance.failed-times', { attempts })}
           {last_error === null ? null : t('instance.last-error', { lastError: last_error })}

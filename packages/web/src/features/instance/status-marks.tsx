@@ -1,9 +1,9 @@
 import './instance.css'
 
-export type Mark = { readonly text: string; readonly tone?: 'danger' }
+export type StatusMark = { readonly text: string; readonly tone?: 'danger' }
 
 /** Marks of a user or an object. */
-export function StatusMarks({ label, marks }: { label: string; marks: readonly Mark[] }) {
+export function StatusMarks({ label, marks }: { label: string; marks: readonly StatusMark[] }) {
   if (marks.length === 0) return null
   return (
     <ul className="instance-marks" aria-label={label}>

@@ -5,17 +5,17 @@ import { type ShownList, useLiveList } from '../../shared/lists/use-live-list.ts
 const size = 50
 
 /** The cursor of the page to read. */
-export type AskedPage = { readonly limit: number; readonly after: string | undefined }
+export type PageQuery = { readonly limit: number; readonly after: string | undefined }
 
 /** A page of the server's response: its items, and the cursor of the next page. */
-export type AnsweredPage<T> = { readonly items: readonly T[]; readonly next: string | null }
+export type ReceivedPage<T> = { readonly items: readonly T[]; readonly next: string | null }
 
 /** A listed item, with the cursor of the page after its own. */
 type Placed<T> = T & { readonly next: string | null }
 
 /** A paged list for the administrator. There is no event for it: a new `read` or `version` reads it again. */
 export function useInstanceList<T>(
-  read: (page: AskedPage, signal: AbortSignal) => Promise<AnsweredPage<T>>,
+  read: (page: PageQuery, signal: AbortSignal) => Promise<ReceivedPage<T>>,
   version = 0,
 ): ShownList<Placed<T>> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version reads again.

@@ -1,10 +1,10 @@
 import type { ModalInput } from '@guildhall/protocol/components/modal-components'
 import { ComponentType } from '@guildhall/protocol/enums/component-type'
 import { t } from '../../language/more.ts'
-import type { DrawnInput } from './modal-inputs.tsx'
+import type { RenderedInput } from './modal-inputs.tsx'
 
 /** Options of which one or several are selected. */
-export function OptionGroup({ input, ids, filled, onFill }: DrawnInput<Extract<ModalInput, { type: 21 | 22 }>>) {
+export function OptionGroup({ input, ids, filled, onFill }: RenderedInput<Extract<ModalInput, { type: 21 | 22 }>>) {
   const { chosen } = filled
   const isRadio = input.type === ComponentType.RADIO_GROUP
   const isLeft = isRadio && !input.required && chosen.length > 0
@@ -45,7 +45,7 @@ export function OptionGroup({ input, ids, filled, onFill }: DrawnInput<Extract<M
 }
 
 /** A checkbox, with its meaning as the label. */
-export function CheckboxInput({ ids, filled, onFill }: DrawnInput<Extract<ModalInput, { type: 23 }>>) {
+export function CheckboxInput({ ids, filled, onFill }: RenderedInput<Extract<ModalInput, { type: 23 }>>) {
   return (
     <span className="modal-checkbox">
       <input

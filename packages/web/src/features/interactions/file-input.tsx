@@ -3,11 +3,11 @@ import { File as FileIcon, Upload, X } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import { t } from '../../language/more.ts'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
-import { acceptOf } from './file-types.ts'
-import type { DrawnInput } from './modal-inputs.tsx'
+import { acceptAttribute } from './file-types.ts'
+import type { RenderedInput } from './modal-inputs.tsx'
 
 /** Files, by picker or drop. */
-export function FileInput({ input, ids, filled, onFill, isWrong }: DrawnInput<Extract<ModalInput, { type: 19 }>>) {
+export function FileInput({ input, ids, filled, onFill, isWrong }: RenderedInput<Extract<ModalInput, { type: 19 }>>) {
   const { max_values: max, file_types: types = [] } = input
   const { files } = filled
   const [isOver, setOver] = useState(false)
@@ -42,7 +42,7 @@ export function FileInput({ input, ids, filled, onFill, isWrong }: DrawnInput<Ex
           className="modal-file-input"
           type="file"
           multiple={max > 1}
-          accept={acceptOf(types)}
+          accept={acceptAttribute(types)}
           aria-labelledby={ids.label}
           aria-describedby={ids.describedBy}
           aria-invalid={isWrong}

@@ -8,5 +8,5 @@ export function isOfTypes({ name, type }: Pick<File, 'name' | 'type'>, types: re
 }
 
 /** The types as an `accept` attribute. */
-export const acceptOf = (types: readonly string[]): string =>
+export const acceptAttribute = (types: readonly string[]): string =>
   types.map((kind) => (media.includes(kind) ? `${kind}/*` : kind)).join()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ModalInput } from '@guildhall/protocol/components/modal-components'
-import { acceptOf, isOfTypes } from './file-types.ts'
-import { type InputState, initialOf, isTouched, problemOf, resultOf } from './input-state.ts'
+import { acceptAttribute, isOfTypes } from './file-types.ts'
+import { type InputState, initialInputState, inputProblem, isInputChanged, toSubmittedInput } from './input-state.ts'
 
 const nothing: InputState = { text: '', chosen: [], isOn: false, files: [] }
 const options = ['a', 'b', 'c'].map((value) => ({ label: value, value }))
@@ -53,7 +53,7 @@ const rows: [string, ModalInput, Partial<InputState>, RegExp | null][] = [
 describe('The errors of modal input', () => {
   for (const [name, input, filled, problem] of rows) {
     test(name, () => {
-      const found = problemOf(input, { ...nothing, ...filled })
+      const found = inputProblem(input, { ...nothing, ...filled })
       if (problem === null) assert.equal(found, null)
       else assert.match(found ?? '', problem)
     })
@@ -62,26 +62,26 @@ describe('The errors of modal input', () => {
 
 test('an input begins with its default, and is touched when that is changed', () => {
   const input = select({ options: [{ ...options[0], default: true }, options[1]] })
-  assert.deepEqual(initialOf(input).chosen, ['a'])
-  assert.equal(isTouched(input, initialOf(input)), false)
-  assert.equal(isTouched(input, { ...nothing, chosen: ['b'] }), true)
-  assert.equal(initialOf(text({ value: 'before' })).text, 'before')
-  assert.equal(initialOf({ ...base, type: 23, default: true }).isOn, true)
+  assert.deepEqual(initialInputState(input).chosen, ['a'])
+  assert.equal(isInputChanged(input, initialInputState(input)), false)
+  assert.equal(isInputChanged(input, { ...nothing, chosen: ['b'] }), true)
+  assert.equal(initialInputState(text({ value: 'before' })).text, 'before')
+  assert.equal(initialInputState({ ...base, type: 23, default: true }).isOn, true)
 })
 
 test('submitted files are referenced by their index among all of them', () => {
-  assert.deepEqual(resultOf(upload(), { ...nothing, files: [picture, note] }, 3), {
+  assert.deepEqual(toSubmittedInput(upload(), { ...nothing, files: [picture, note] }, 3), {
     type: 19,
     custom_id: 'x',
     values: ['3', '4'],
   })
-  assert.deepEqual(resultOf(radio(false), nothing, 0), { type: 21, custom_id: 'x', value: null })
-  assert.deepEqual(resultOf(checkbox, { ...nothing, isOn: true }, 0), { type: 23, custom_id: 'x', value: true })
+  assert.deepEqual(toSubmittedInput(radio(false), nothing, 0), { type: 21, custom_id: 'x', value: null })
+  assert.deepEqual(toSubmittedInput(checkbox, { ...nothing, isOn: true }, 0), { type: 23, custom_id: 'x', value: true })
 })
 
 test('file types match by media type or extension, in any case', () => {
   assert.equal(isOfTypes(picture, ['.png']), true)
   assert.equal(isOfTypes(picture, ['video', '.pdf']), false)
   assert.equal(isOfTypes(note, []), true)
-  assert.equal(acceptOf(['image', '.pdf']), 'image/*,.pdf')
+  assert.equal(acceptAttribute(['image', '.pdf']), 'image/*,.pdf')
 })

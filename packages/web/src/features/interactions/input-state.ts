@@ -2,7 +2,7 @@ import type { ModalInput } from '@guildhall/protocol/components/modal-components
 import { ComponentType } from '@guildhall/protocol/enums/component-type'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { t } from '../../language/more.ts'
-import { defaultsOf } from '../../shared/form/select-defaults.ts'
+import { selectDefaults } from '../../shared/form/select-defaults.ts'
 import { isOfTypes } from './file-types.ts'
 
 /** The state of a modal input; each kind uses a part of it. */
@@ -16,7 +16,7 @@ export type InputState = {
 const nothing: InputState = { text: '', chosen: [], isOn: false, files: [] }
 
 /** The initial state of an input. */
-export function initialOf(input: ModalInput): InputState {
+export function initialInputState(input: ModalInput): InputState {
   switch (input.type) {
     case ComponentType.TEXT_INPUT:
       return { ...nothing, text: input.value ?? '' }
@@ -28,18 +28,18 @@ export function initialOf(input: ModalInput): InputState {
     case ComponentType.FILE_UPLOAD:
       return nothing
     default:
-      return { ...nothing, chosen: defaultsOf(input) }
+      return { ...nothing, chosen: selectDefaults(input) }
   }
 }
 
 /** Whether the user has changed the initial state. */
-export function isTouched(input: ModalInput, { text, chosen, isOn, files }: InputState): boolean {
-  const before = initialOf(input)
+export function isInputChanged(input: ModalInput, { text, chosen, isOn, files }: InputState): boolean {
+  const before = initialInputState(input)
   return text !== before.text || isOn !== before.isOn || files.length > 0 || chosen.join() !== before.chosen.join()
 }
 
 /** The error of an input; null if it can be submitted (docs/spec/interactions.md#modal-submissions). */
-export function problemOf(input: ModalInput, filled: InputState): string | null {
+export function inputProblem(input: ModalInput, filled: InputState): string | null {
   switch (input.type) {
     case ComponentType.TEXT_INPUT:
       return textProblem(input, filled.text)
@@ -57,7 +57,7 @@ export function problemOf(input: ModalInput, filled: InputState): string | null 
 /** The length limits of a text, in characters as users count them. */
 export const codePointCount = (text: string): number => [...text].length
 
-export const longest = ({ max_length }: Extract<ModalInput, { type: 4 }>): number =>
+export const maxTextLength = ({ max_length }: Extract<ModalInput, { type: 4 }>): number =>
   max_length ?? LIMITS.inputMaxLength.max
 
 function textProblem(input: Extract<ModalInput, { type: 4 }>, text: string): string | null {
@@ -65,7 +65,8 @@ function textProblem(input: Extract<ModalInput, { type: 4 }>, text: string): str
   const length = codePointCount(text)
   if (length === 0) return required ? t('interactions.this-is-required') : null
   if (length < min) return t('interactions.this-needs-at-least-character', { min, length })
-  if (length > longest(input)) return t('interactions.this-can-have-at-most', { most: longest(input), length })
+  if (length > maxTextLength(input))
+    return t('interactions.this-can-have-at-most', { most: maxTextLength(input), length })
   return null
 }
 
@@ -92,7 +93,7 @@ function fileProblem(input: Extract<ModalInput, { type: 19 }>, files: readonly F
 }
 
 /** An input as submitted. Files are referenced by their index among all submitted files, starting at `firstFile`. */
-export function resultOf(input: ModalInput, filled: InputState, firstFile: number): object {
+export function toSubmittedInput(input: ModalInput, filled: InputState, firstFile: number): object {
   const { type, custom_id } = input
   switch (input.type) {
     case ComponentType.TEXT_INPUT:

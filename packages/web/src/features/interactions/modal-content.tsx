@@ -8,7 +8,7 @@ import { ComponentType } from '@guildhall/protocol/enums/component-type'
 import { type ReactNode, useId } from 'react'
 import { t } from '../../language/more.ts'
 import { Markdown } from '../../shared/markdown/markdown.tsx'
-import { drawInput, isControlGroup } from './modal-inputs.tsx'
+import { isControlGroup, renderInput } from './modal-inputs.tsx'
 import type { ModalForm } from './use-modal-form.ts'
 
 type Place = { readonly form: ModalForm; readonly guildId: string | null; readonly channelId: string }
@@ -16,7 +16,7 @@ type Place = { readonly form: ModalForm; readonly guildId: string | null; readon
 type ModalLinesProps = Place & { components: readonly ModalTopLevelComponent[] }
 
 /** The content of a modal from top to bottom. */
-export function ModalLines({ components, ...place }: ModalLinesProps) {
+export function ModalContent({ components, ...place }: ModalLinesProps) {
   return components.map((component, index) => (
     <div key={component.id || index} data-part={component.type}>
       <Line component={component} place={place} />
@@ -55,7 +55,7 @@ function Input({ input, label, description, place: { form, ...place } }: InputPr
   const problem = form.problemAt(input)
   const isRequired = 'required' in input ? input.required : false
   const describedBy = [description && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
-  const drawn = drawInput({
+  const drawn = renderInput({
     input,
     ids: { input: id, label: `${id}-label`, describedBy: describedBy === '' ? undefined : describedBy },
     filled: form.filledOf(input),

@@ -6,7 +6,7 @@ import { Dialog } from '../../shared/overlay/dialog.tsx'
 import { Avatar } from '../../shared/user/avatar.tsx'
 import type { OpenModal } from '../../state/interactions/interaction-attempt.ts'
 import { useClient } from '../../state/use-client.ts'
-import { ModalLines } from './modal-content.tsx'
+import { ModalContent } from './modal-content.tsx'
 import { type ModalForm, useModalForm } from './use-modal-form.ts'
 
 /** An application's modal. Its input is kept when it is closed and when submitting fails. */
@@ -84,7 +84,7 @@ function Body({ form, formId, modal }: BodyProps) {
           </button>
         </p>
       ) : null}
-      <ModalLines
+      <ModalContent
         components={modal.shown.components}
         form={form}
         guildId={modal.guildId}

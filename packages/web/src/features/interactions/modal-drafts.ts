@@ -12,18 +12,18 @@ const placeOf = (userId: string, { application, channel_id, custom_id }: ShownMo
   `${userId}:${application.id}:${channel_id}:${custom_id}`
 
 /** The input when the same modal was closed; null if there is none, or if its fields have changed. */
-export function readDraft(userId: string, modal: ShownModal): ReadonlyMap<string, InputState> | null {
+export function readModalDraft(userId: string, modal: ShownModal): ReadonlyMap<string, InputState> | null {
   const draft = drafts.get(placeOf(userId, modal))
   return draft?.form === JSON.stringify(modal.components) ? draft.filled : null
 }
 
-export function keepDraft(userId: string, modal: ShownModal, filled: ReadonlyMap<string, InputState>): void {
+export function storeModalDraft(userId: string, modal: ShownModal, filled: ReadonlyMap<string, InputState>): void {
   drafts.delete(placeOf(userId, modal))
   drafts.set(placeOf(userId, modal), { form: JSON.stringify(modal.components), filled })
   const [oldest] = drafts.keys()
   if (drafts.size > most && oldest !== undefined) drafts.delete(oldest)
 }
 
-export function forgetDraft(userId: string, modal: ShownModal): void {
+export function deleteModalDraft(userId: string, modal: ShownModal): void {
   drafts.delete(placeOf(userId, modal))
 }

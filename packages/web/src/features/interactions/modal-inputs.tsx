@@ -2,7 +2,7 @@ import type { ModalInput, ModalSelect } from '@guildhall/protocol/components/mod
 import { ComponentType } from '@guildhall/protocol/enums/component-type'
 import type { ReactNode } from 'react'
 import { t } from '../../language/more.ts'
-import { ChooseComponent } from '../../shared/form/choose-component.tsx'
+import { ComponentSelect } from '../../shared/form/component-select.tsx'
 import { CheckboxInput, OptionGroup } from './choice-inputs.tsx'
 import { FileInput } from './file-input.tsx'
 import type { InputState } from './input-state.ts'
@@ -12,7 +12,7 @@ type Type = ModalInput['type']
 type OfType<T extends Type> = Extract<ModalInput, { type: T }>
 
 /** A modal input: its state and its label. */
-export type DrawnInput<I extends ModalInput = ModalInput> = {
+export type RenderedInput<I extends ModalInput = ModalInput> = {
   readonly input: I
   readonly ids: { readonly input: string; readonly label: string; readonly describedBy: string | undefined }
   readonly filled: InputState
@@ -22,11 +22,11 @@ export type DrawnInput<I extends ModalInput = ModalInput> = {
   readonly channelId: string
 }
 
-type Draw = (drawn: DrawnInput) => ReactNode
+type Draw = (drawn: RenderedInput) => ReactNode
 
 const isOf = <T extends Type>(input: ModalInput, type: T): input is OfType<T> => input.type === type
 
-function drawing<const T extends Type>(type: T, draw: (drawn: DrawnInput<OfType<T>>) => ReactNode): Draw {
+function drawing<const T extends Type>(type: T, draw: (drawn: RenderedInput<OfType<T>>) => ReactNode): Draw {
   return ({ input, ...rest }) => (isOf(input, type) ? draw({ input, ...rest }) : null)
 }
 
@@ -48,16 +48,24 @@ const drawings = {
 
 const byType: ReadonlyMap<number, Draw> = new Map(Object.entries(drawings).map(([type, draw]) => [Number(type), draw]))
 
-export const drawInput: Draw = (drawn) =>
+export const renderInput: Draw = (drawn) =>
   byType.get(drawn.input.type)?.(drawn) ?? <p className="modal-hint">{t('interactions.this-input-cant-be-shown')}</p>
 
 /** Whether it consists of several controls with one common label. */
 export const isControlGroup = ({ type }: ModalInput): boolean =>
   type === ComponentType.RADIO_GROUP || type === ComponentType.CHECKBOX_GROUP
 
-function drawSelect({ input, ids, filled, onFill, isWrong, guildId, channelId }: DrawnInput<ModalSelect>): ReactNode {
+function drawSelect({
+  input,
+  ids,
+  filled,
+  onFill,
+  isWrong,
+  guildId,
+  channelId,
+}: RenderedInput<ModalSelect>): ReactNode {
   return (
-    <ChooseComponent
+    <ComponentSelect
       component={input}
       guildId={guildId}
       channelId={channelId}

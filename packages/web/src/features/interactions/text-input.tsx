@@ -1,17 +1,23 @@
 import type { ModalInput } from '@guildhall/protocol/components/modal-components'
 import { TextInputStyle } from '@guildhall/protocol/enums/component-type'
 import { t } from '../../language/more.ts'
-import { codePointCount, longest } from './input-state.ts'
-import type { DrawnInput } from './modal-inputs.tsx'
+import { codePointCount, maxTextLength } from './input-state.ts'
+import type { RenderedInput } from './modal-inputs.tsx'
 
 /** From this share of the maximum length, the remaining characters are shown. */
 const nearly = 0.8
 
 /** A text of one line or several. Text that is too long is not cut off, but reported. */
-export function TextInputField({ input, ids, filled, onFill, isWrong }: DrawnInput<Extract<ModalInput, { type: 4 }>>) {
+export function TextInputField({
+  input,
+  ids,
+  filled,
+  onFill,
+  isWrong,
+}: RenderedInput<Extract<ModalInput, { type: 4 }>>) {
   const { style, placeholder, max_length } = input
   const length = codePointCount(filled.text)
-  const most = longest(input)
+  const most = maxTextLength(input)
   const isCounted = max_length !== undefined || length > most * nearly
   const shared = {
     id: ids.input,

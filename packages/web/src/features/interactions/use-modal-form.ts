@@ -4,8 +4,8 @@ import { useMemo, useState } from 'react'
 import type { OpenModal } from '../../state/interactions/interaction-attempt.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useMe } from '../../state/world.ts'
-import { type InputState, initialOf, isTouched, problemOf, resultOf } from './input-state.ts'
-import { forgetDraft, keepDraft, readDraft } from './modal-drafts.ts'
+import { type InputState, initialInputState, inputProblem, isInputChanged, toSubmittedInput } from './input-state.ts'
+import { deleteModalDraft, readModalDraft, storeModalDraft } from './modal-drafts.ts'
 
 type Sending = { readonly progress: number } | null
 
@@ -29,22 +29,22 @@ export function useModalForm(modal: OpenModal, onDone: () => void): ModalForm {
   const client = useClient()
   const me = useMe()
   const inputs = useMemo(() => modalInputs(modal.shown.components), [modal])
-  const kept = useMemo(() => readDraft(me.id, modal.shown), [me.id, modal])
+  const kept = useMemo(() => readModalDraft(me.id, modal.shown), [me.id, modal])
   const [filled, setFilled] = useState<ReadonlyMap<string, InputState>>(kept ?? new Map())
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
   const [problem, setProblem] = useState<string | null>(null)
   const [failures, setFailures] = useState(0)
   const [sending, setSending] = useState<Sending>(null)
   const [wasKept, setWasKept] = useState(kept !== null)
-  const filledOf = (input: ModalInput): InputState => filled.get(input.custom_id) ?? initialOf(input)
+  const filledOf = (input: ModalInput): InputState => filled.get(input.custom_id) ?? initialInputState(input)
 
   function fill(input: ModalInput, part: Partial<InputState>) {
     const next = new Map(filled).set(input.custom_id, { ...filledOf(input), ...part })
     setFilled(next)
-    keepDraft(me.id, modal.shown, next)
+    storeModalDraft(me.id, modal.shown, next)
     // Inputs with an error are validated on every change, and others are not.
     if (!problems.has(input.custom_id)) return
-    const found = problemOf(input, next.get(input.custom_id) ?? initialOf(input))
+    const found = inputProblem(input, next.get(input.custom_id) ?? initialInputState(input))
     const others = [...problems].filter(([id]) => id !== input.custom_id)
     setProblems(new Map(found === null ? others : [...others, [input.custom_id, found]]))
   }
@@ -52,7 +52,7 @@ export function useModalForm(modal: OpenModal, onDone: () => void): ModalForm {
   async function submit() {
     if (sending !== null) return
     const found = inputs.flatMap((input): [string, string][] => {
-      const wrong = problemOf(input, filledOf(input))
+      const wrong = inputProblem(input, filledOf(input))
       return wrong === null ? [] : [[input.custom_id, wrong]]
     })
     setProblems(new Map(found))
@@ -64,7 +64,7 @@ export function useModalForm(modal: OpenModal, onDone: () => void): ModalForm {
     const outcome = await client.interactions.submitModal({ modal, components, files, onProgress })
     setSending(null)
     if (outcome.isAnswered) {
-      forgetDraft(me.id, modal.shown)
+      deleteModalDraft(me.id, modal.shown)
       onDone()
       return
     }
@@ -77,7 +77,7 @@ export function useModalForm(modal: OpenModal, onDone: () => void): ModalForm {
     setFilled(new Map())
     setProblems(new Map())
     setWasKept(false)
-    forgetDraft(me.id, modal.shown)
+    deleteModalDraft(me.id, modal.shown)
   }
 
   return {
@@ -87,7 +87,7 @@ export function useModalForm(modal: OpenModal, onDone: () => void): ModalForm {
     failures,
     problem,
     sending,
-    isTouched: inputs.some((input) => isTouched(input, filledOf(input))),
+    isTouched: inputs.some((input) => isInputChanged(input, filledOf(input))),
     wasKept,
     startAfresh,
     submit,
@@ -98,7 +98,7 @@ function toSend(inputs: readonly ModalInput[], filledOf: (input: ModalInput) => 
   const files: File[] = []
   const components = inputs.map((input) => {
     const filled = filledOf(input)
-    const result = resultOf(input, filled, files.length)
+    const result = toSubmittedInput(input, filled, files.length)
     files.push(...filled.files)
     return result
   })

@@ -1,7 +1,7 @@
 import type { BareThread } from '@guildhall/protocol/objects/channels/thread'
 import { addThreadMember } from '@guildhall/protocol/operations/threads/add-thread-member'
 import { t } from '../../language/main.ts'
-import { ChooseEntity } from '../../shared/form/choose-entity.tsx'
+import { EntitySelect } from '../../shared/form/entity-select.tsx'
 import { FieldFrame } from '../../shared/form/field-frame.tsx'
 import { attempt } from '../../shared/overlay/toasts.tsx'
 import { useClient } from '../../state/use-client.ts'
@@ -18,7 +18,7 @@ export function AddToThread({ thread: { id, guild_id } }: { thread: BareThread }
   return (
     <FieldFrame look="plain" className="thread-people-add" label={t('members.add-someone')}>
       {(_, labelId) => (
-        <ChooseEntity
+        <EntitySelect
           kind="user"
           guildId={guild_id}
           channelId={id}

@@ -5,7 +5,7 @@ import type { Activity } from '@guildhall/protocol/objects/users/presence'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { useState } from 'react'
 import { describeProblem } from '../../api/api-problem.ts'
-import { activityVerb, stateWords } from '../../shared/activity/activity-line.tsx'
+import { activityStateText, activityVerb } from '../../shared/activity/activity-line.tsx'
 import { activityPicture } from '../../shared/activity/activity-picture.ts'
 import { ActivityTime } from '../../shared/activity/activity-time.tsx'
 import { Button } from '../../shared/appearance/button.tsx'
@@ -30,7 +30,7 @@ export function CardActivities({ guildId, user, onClose }: CardActivitiesProps) 
       <div className="card-activity-words">
         <p className="card-activity-name">{activity.name}</p>
         <Line words={activity.details ?? ''} />
-        <Line words={stateWords(activity)} />
+        <Line words={activityStateText(activity)} />
         <p className="card-activity-line">
           <ActivityTime timestamps={activity.timestamps} />
         </p>

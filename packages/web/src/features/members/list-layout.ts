@@ -4,16 +4,16 @@ import type { ListGroup, ListRange } from '@guildhall/protocol/state/member-list
 const page = 100
 
 /** The maximum number of rows, because browsers limit a page's height. */
-export const most_rows = 100_000
+export const maxRows = 100_000
 
 /** The item at an index of a list, as far as its groups determine it. */
-export type Row = { readonly kind: 'heading'; readonly group: ListGroup } | { readonly kind: 'member' }
+export type MemberListEntry = { readonly kind: 'heading'; readonly group: ListGroup } | { readonly kind: 'member' }
 
 /** The number of rows of some groups: headings and members. */
 export const rowCount = (groups: readonly ListGroup[]): number => groups.reduce((sum, { count }) => sum + 1 + count, 0)
 
 /** The item at an index. */
-export function rowAt(groups: readonly ListGroup[], index: number): Row {
+export function rowAt(groups: readonly ListGroup[], index: number): MemberListEntry {
   let start = 0
   for (const group of groups) {
     if (index === start) return { kind: 'heading', group }

@@ -11,7 +11,7 @@ import { toggleMemberPanel, useMemberPanel } from '../../shared/user/member-pane
 import { type ClientChannel, isOutsideGuilds, isThreadChannel } from '../../state/world.ts'
 import { MemberSidebar } from './member-sidebar.tsx'
 import { RecipientList } from './recipient-list.tsx'
-import { ThreadPeople } from './thread-people.tsx'
+import { ThreadMemberList } from './thread-member-list.tsx'
 
 type MemberPanelProps = { guildId: string | null; channel: ClientChannel }
 
@@ -29,7 +29,7 @@ export function MemberPanel({ guildId, channel }: MemberPanelProps) {
   if (isThreadChannel(channel)) {
     return (
       <Panel isWide={isWide} title={t('members.in-this-thread')}>
-        <ThreadPeople thread={channel} />
+        <ThreadMemberList thread={channel} />
       </Panel>
     )
   }

@@ -104,7 +104,7 @@ const RowTime = ({ activity: { timestamps } }: { activity: Activity }) =>
   ) : null
 
 /** A placeholder for a member. */
-export const WaitingRow = () => (
+export const MemberRowPlaceholder = () => (
   <div className="member-row member-row-waiting" aria-hidden="true">
     <span className="member-row-blank-face" />
     <span className="member-row-blank-name" />

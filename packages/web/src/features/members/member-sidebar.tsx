@@ -7,8 +7,8 @@ import { type RefObject, useMemo, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { useGuild } from '../../state/world.ts'
 import { GroupHeading } from './group-heading.tsx'
-import { most_rows, rowAt, rowCount, visibleRanges } from './list-layout.ts'
-import { MemberListRow, WaitingRow } from './member-row.tsx'
+import { maxRows, rowAt, rowCount, visibleRanges } from './list-layout.ts'
+import { MemberListRow, MemberRowPlaceholder } from './member-row.tsx'
 import { useMemberList } from './use-member-list.ts'
 import { useRovingRow } from './use-roving-row.ts'
 
@@ -42,7 +42,7 @@ type RowsProps = {
 function Rows({ guild, list, virtualizer, onLook }: RowsProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const total = rowCount(list.groups)
-  const count = Math.min(total, most_rows)
+  const count = Math.min(total, maxRows)
   const rows = useMemo(() => ({ length: count }), [count])
   const isHeading = (index: number) => rowAt(list.groups, index).kind === 'heading'
   const roving = useRovingRow(scroller, virtualizer, { count, isHeading })
@@ -51,7 +51,7 @@ function Rows({ guild, list, virtualizer, onLook }: RowsProps) {
     const row = rowAt(list.groups, index)
     if (row.kind === 'heading') return <GroupHeading key={index} guild={guild} group={row.group} />
     const item = list.items.get(index)
-    if (item === undefined || !('member' in item)) return <WaitingRow key={index} />
+    if (item === undefined || !('member' in item)) return <MemberRowPlaceholder key={index} />
     return (
       <MemberListRow
         key={index}
@@ -88,8 +88,8 @@ function Rows({ guild, list, virtualizer, onLook }: RowsProps) {
 
 const WaitingRows = () => (
   <div className="member-list" role="status" aria-label={t('members.loading-members')}>
-    <WaitingRow />
-    <WaitingRow />
-    <WaitingRow />
+    <MemberRowPlaceholder />
+    <MemberRowPlaceholder />
+    <MemberRowPlaceholder />
   </div>
 )

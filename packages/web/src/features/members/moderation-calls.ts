@@ -3,7 +3,7 @@ import { modifyGuildMember } from '@guildhall/protocol/operations/member-changes
 import { modifyCurrentMember } from '@guildhall/protocol/operations/members/modify-current-member'
 import { removeGuildMember } from '@guildhall/protocol/operations/members/remove-guild-member'
 import { t } from '../../language/more.ts'
-import type { Moderation } from '../../shared/overlay/overlays.ts'
+import type { ModerationAction } from '../../shared/overlay/overlays.ts'
 import type { Client } from '../../state/client.ts'
 
 type Whom = { guildId: string; userId: string; isSelf: boolean; now: number }
@@ -11,7 +11,7 @@ type Whom = { guildId: string; userId: string; isSelf: boolean; now: number }
 /** Applies a moderation form to a member. @throws ApiProblem when the server refuses */
 export function moderate(
   client: Client,
-  action: Moderation,
+  action: ModerationAction,
   { guildId, userId, isSelf, now }: Whom,
   form: FormData,
 ): Promise<unknown> {
@@ -41,7 +41,7 @@ export function moderate(
 type Words = { title: string; description: string; button: string; done: string }
 
 /** The texts of the dialog, and the message afterwards. */
-export function moderationWords(action: Moderation, name: string): Words {
+export function moderationTexts(action: ModerationAction, name: string): Words {
   switch (action) {
     case 'rename':
       return {

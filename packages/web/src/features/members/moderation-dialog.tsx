@@ -1,5 +1,5 @@
 import { t } from '../../language/more.ts'
-import { durationWords } from '../../shared/words/duration-words.ts'
+import { formatDuration } from '../../shared/text/format-duration.ts'
 import './moderation-dialog.css'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { FormEvent } from 'react'
@@ -10,14 +10,14 @@ import { ChoiceField } from '../../shared/form/choice-field.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { MESSAGE_DELETIONS } from '../../shared/guild/ban-message-deletion.ts'
 import { Dialog } from '../../shared/overlay/dialog.tsx'
-import type { Moderation, ModerationRequest } from '../../shared/overlay/overlays.ts'
+import type { ModerationAction, ModerationRequest } from '../../shared/overlay/overlays.ts'
 import { showToast } from '../../shared/overlay/toasts.tsx'
 import { Notice } from '../../shared/page/notice.tsx'
 import { memberIn } from '../../state/known-user.ts'
 import { userName } from '../../state/names.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useWorld } from '../../state/world.ts'
-import { moderate, moderationWords } from './moderation-calls.ts'
+import { moderate, moderationTexts } from './moderation-calls.ts'
 
 type ModerationDialogProps = ModerationRequest & { onClose: () => void }
 
@@ -29,7 +29,7 @@ export function ModerationDialog({ action, guildId, user, anchor, onClose }: Mod
   const nick = useWorld(({ guilds }) => memberIn(guilds.get(guildId), user.id)?.nick ?? null)
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const words = moderationWords(action, nick ?? userName(user))
+  const words = moderationTexts(action, nick ?? userName(user))
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -71,7 +71,7 @@ export function ModerationDialog({ action, guildId, user, anchor, onClose }: Mod
   )
 }
 
-function Fields({ action, nick, isSelf }: { action: Moderation; nick: string | null; isSelf: boolean }) {
+function Fields({ action, nick, isSelf }: { action: ModerationAction; nick: string | null; isSelf: boolean }) {
   return (
     <>
       {action === 'rename' ? (
@@ -96,11 +96,11 @@ function Fields({ action, nick, isSelf }: { action: Moderation; nick: string | n
 }
 
 const timeOuts = [
-  ['60', durationWords(1, 'minute')],
-  ['300', durationWords(5, 'minute')],
-  ['600', durationWords(10, 'minute')],
-  ['3600', durationWords(1, 'hour')],
-  ['86400', durationWords(1, 'day')],
-  ['604800', durationWords(1, 'week')],
-  ['2419140', durationWords(4, 'week')],
+  ['60', formatDuration(1, 'minute')],
+  ['300', formatDuration(5, 'minute')],
+  ['600', formatDuration(10, 'minute')],
+  ['3600', formatDuration(1, 'hour')],
+  ['86400', formatDuration(1, 'day')],
+  ['604800', formatDuration(1, 'week')],
+  ['2419140', formatDuration(4, 'week')],
 ] as const

@@ -9,14 +9,14 @@ import { AppBadge } from '../../shared/activity/app-badge.tsx'
 import { openUserCard } from '../../shared/overlay/overlays.ts'
 import { Avatar } from '../../shared/user/avatar.tsx'
 import { UserMenu } from '../../shared/user/user-menu.tsx'
-import { nameOutside, useNameOf } from '../../state/names.ts'
+import { nameOutsideGuilds, useNameOf } from '../../state/names.ts'
 import { usePresence } from '../../state/own-presence.ts'
 import { useMe, useWorld } from '../../state/world.ts'
 
 /** The recipients of a private channel, including the user. */
 export function RecipientList({ channel }: { channel: PrivateChannel }) {
   const world = useWorld((all) => all)
-  const named = [...channel.recipients, world.user].map((user) => ({ user, name: nameOutside(world, user) }))
+  const named = [...channel.recipients, world.user].map((user) => ({ user, name: nameOutsideGuilds(world, user) }))
 
   return (
     <ul className="member-list">

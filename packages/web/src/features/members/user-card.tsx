@@ -7,20 +7,20 @@ import { type ReactNode, useCallback, useEffect } from 'react'
 import { describeProblem } from '../../api/api-problem.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
-import { useAnswer } from '../../shared/lists/use-loaded.ts'
+import { useLoaded } from '../../shared/lists/use-loaded.ts'
 import { Menu } from '../../shared/overlay/menu.tsx'
 import type { UserCardRequest } from '../../shared/overlay/overlays.ts'
 import { Popover } from '../../shared/overlay/popover.tsx'
 import { attempt } from '../../shared/overlay/toasts.tsx'
 import { openPrivateChannel } from '../../shared/user/open-private-channel.ts'
 import { useUserActions } from '../../shared/user/use-user-actions.ts'
-import type { MetUser } from '../../shared/user/user-actions.ts'
+import type { UserTarget } from '../../shared/user/user-actions.ts'
 import { knownUser } from '../../state/known-user.ts'
 import { useClient, useSnapshot } from '../../state/use-client.ts'
 import { useMe, useWorld } from '../../state/world.ts'
 import { CardActivities } from './card-activities.tsx'
-import { CardFacts } from './card-facts.tsx'
-import { CardHead } from './card-head.tsx'
+import { CardDetails } from './card-details.tsx'
+import { CardHeader } from './card-header.tsx'
 import { CardRoles } from './card-roles.tsx'
 
 type UserCardProps = UserCardRequest & { onClose: () => void }
@@ -52,7 +52,7 @@ export function UserCard({ userId, guildId, groupId, anchor, user: given, onClos
 function UnknownUser({ userId, children }: { userId: string; children: (user: User) => ReactNode }) {
   const client = useClient()
   const load = useCallback((signal: AbortSignal) => client.call(getUser, { userId }, { signal }), [client, userId])
-  const { answer } = useAnswer(load)
+  const { answer } = useLoaded(load)
   if (answer.state === 'ready') return children(answer.value)
   return (
     <p className="user-card-waiting" role="status">
@@ -61,19 +61,19 @@ function UnknownUser({ userId, children }: { userId: string; children: (user: Us
   )
 }
 
-function Known({ met, onClose }: { met: MetUser; onClose: () => void }) {
+function Known({ met, onClose }: { met: UserTarget; onClose: () => void }) {
   return (
     <div className="user-card">
-      <CardHead guildId={met.guildId} user={met.user} />
+      <CardHeader guildId={met.guildId} user={met.user} />
       <CardActivities guildId={met.guildId} user={met.user} onClose={onClose} />
-      <CardFacts guildId={met.guildId} user={met.user} />
+      <CardDetails guildId={met.guildId} user={met.user} />
       {met.guildId === null ? null : <CardRoles guildId={met.guildId} userId={met.user.id} />}
       <CardActions met={met} onClose={onClose} />
     </div>
   )
 }
 
-function CardActions({ met, onClose }: { met: MetUser; onClose: () => void }) {
+function CardActions({ met, onClose }: { met: UserTarget; onClose: () => void }) {
   const client = useClient()
   const isSelf = useMe().id === met.user.id
   const all = useUserActions(met, onClose)

@@ -5,9 +5,9 @@ import { Link } from '../../shared/page/link.tsx'
 import { channelPath } from '../../shared/page/paths.ts'
 import { channelName } from '../../state/names.ts'
 import { useChannel } from '../../state/world.ts'
-import { ShownParts } from './row/message-parts.tsx'
+import { MessageParts } from './row/message-parts.tsx'
 import { MessageText } from './row/message-text.tsx'
-import { whenWords } from './row/time-words.ts'
+import { shortMessageTime } from './row/message-times.ts'
 
 type ForwardedPartProps = { message: Message; snapshot: Snapshot }
 
@@ -22,14 +22,14 @@ export function ForwardedPart({ message, snapshot }: ForwardedPartProps) {
         <Forward aria-hidden="true" /> {t('messages.forwarded')}
       </p>
       <MessageText message={snapshot} />
-      <ShownParts message={snapshot} />
+      <MessageParts message={snapshot} />
       <p className="forwarded-foot">
         {channel ? (
           <Link to={channelPath(guild_id, channel_id, message_id)}>{channelName(channel)}</Link>
         ) : (
           t('messages.from-a-channel-you-cant')
         )}
-        , {whenWords(snapshot.timestamp, Date.now())}
+        , {shortMessageTime(snapshot.timestamp, Date.now())}
       </p>
     </blockquote>
   )

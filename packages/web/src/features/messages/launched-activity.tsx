@@ -5,17 +5,17 @@ import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { Rocket } from 'lucide-react'
 import { Button } from '../../shared/appearance/button.tsx'
 import { attempt } from '../../shared/overlay/toasts.tsx'
-import { joinActivity, useLaunched, useMayPlay, useOwnActivity } from '../../state/activities.ts'
+import { joinActivity, useLaunchedActivity, useMayLaunchActivities, useOwnActivity } from '../../state/activities.ts'
 import { useClient } from '../../state/use-client.ts'
-import { useTalkPlace } from './row/message-list-context.ts'
+import { useMessageListContext } from './row/message-list-context.ts'
 
 /** A launched Activity: whether it is running, and a button to join. */
-export function LaunchedPart({ message }: { message: Message }) {
-  const { guildId, channelId } = useTalkPlace()
+export function LaunchedActivity({ message }: { message: Message }) {
+  const { guildId, channelId } = useMessageListContext()
   const client = useClient()
-  const activity = useLaunched(message.interaction_metadata?.id ?? '')
+  const activity = useLaunchedActivity(message.interaction_metadata?.id ?? '')
   const own = useOwnActivity()
-  const mayPlay = useMayPlay(guildId, channelId)
+  const mayPlay = useMayLaunchActivities(guildId, channelId)
   const count = new Set(activity?.participants.map(({ user_id }) => user_id)).size
 
   if (activity === undefined) return <p className="launched">{t('messages.this-activity-has-ended')}</p>
@@ -33,7 +33,15 @@ export function LaunchedPart({ message }: { message: Message }) {
 }
 
 /** A command response has content, unless it is an Activity launch. */
-export const isLaunch = ({ attachments, components, content, embeds, interaction_metadata, poll, type }: Message) =>
+export const isActivityLaunch = ({
+  attachments,
+  components,
+  content,
+  embeds,
+  interaction_metadata,
+  poll,
+  type,
+}: Message) =>
   type === MessageType.CHAT_INPUT_COMMAND &&
   interaction_metadata?.type === 2 &&
   content === '' &&

@@ -13,8 +13,8 @@ import { attempt } from '../../shared/overlay/toasts.tsx'
 import { useClient } from '../../state/use-client.ts'
 import { useMe } from '../../state/world.ts'
 import { pollResults } from './poll-results.ts'
-import { useTalkPlace } from './row/message-list-context.ts'
-import { emojiShown } from './row/reaction-emoji.ts'
+import { useMessageListContext } from './row/message-list-context.ts'
+import { toShownEmoji } from './row/reaction-emoji.ts'
 
 /** A poll with its answers and their votes. */
 export function PollPart({ message, poll }: { message: Message; poll: Poll }) {
@@ -77,7 +77,7 @@ type TotalProps = { message: Message; total: number; mayLook: boolean }
 
 /** The number of votes; a click shows the voters. It doesn't reveal results to members who have neither voted nor opened them. */
 function Total({ message, total, mayLook }: TotalProps) {
-  const { guildId } = useTalkPlace()
+  const { guildId } = useMessageListContext()
   const words = t('messages.vote', { total })
   if (!mayLook || total === 0) return <span>{words}</span>
   return (
@@ -115,7 +115,7 @@ function Choices({ poll: { answers, allow_multiselect }, onVote }: ChoicesProps)
         {answers.map(({ answer_id, poll_media: { text, emoji } }) => (
           <label key={answer_id} className="poll-choice">
             <input type={allow_multiselect ? 'checkbox' : 'radio'} name="answer" value={answer_id} />
-            {emoji ? <Emoji emoji={emojiShown(emoji)} /> : null}
+            {emoji ? <Emoji emoji={toShownEmoji(emoji)} /> : null}
             <bdi>{text}</bdi>
           </label>
         ))}
@@ -135,7 +135,7 @@ function Results({ poll }: { poll: Poll }) {
         <li key={id} className="poll-result" data-first={isFirst}>
           <span className="poll-bar" style={{ inlineSize: `${share}%` }} />
           <span className="poll-result-words">
-            {emoji ? <Emoji emoji={emojiShown(emoji)} /> : null}
+            {emoji ? <Emoji emoji={toShownEmoji(emoji)} /> : null}
             <bdi className="poll-result-text">{text}</bdi>
             {isOwn ? <span className="poll-own">{t('messages.your-vote')}</span> : null}
             <span className="poll-count">

@@ -2,22 +2,23 @@ import type { OnboardingPrompt } from '@guildhall/protocol/objects/guilds/onboar
 import { t } from '../../language/places.ts'
 
 /** The selection after a change in one prompt; the options of other prompts stay selected. */
-export const withChosen = (chosen: readonly string[], prompt: OnboardingPrompt, ids: readonly string[]): string[] => [
-  ...chosen.filter((id) => !prompt.options.some((option) => option.id === id)),
-  ...ids,
-]
+export const withChosenOptions = (
+  chosen: readonly string[],
+  prompt: OnboardingPrompt,
+  ids: readonly string[],
+): string[] => [...chosen.filter((id) => !prompt.options.some((option) => option.id === id)), ...ids]
 
-export const chosenOf = (chosen: readonly string[], { options }: OnboardingPrompt): string[] =>
+export const chosenOptionsOf = (chosen: readonly string[], { options }: OnboardingPrompt): string[] =>
   options.flatMap(({ id }) => (chosen.includes(id) ? [id] : []))
 
 /** The error texts of required prompts without an answer, by ID. */
-export const unanswered = (
+export const unansweredPrompts = (
   prompts: readonly OnboardingPrompt[],
   chosen: readonly string[],
 ): ReadonlyMap<string, string> =>
   new Map(
     prompts
       .filter(({ required, in_onboarding }) => required && in_onboarding)
-      .filter((prompt) => chosenOf(chosen, prompt).length === 0)
+      .filter((prompt) => chosenOptionsOf(chosen, prompt).length === 0)
       .map(({ id }) => [id, t('onboarding.this-is-required')]),
   )

@@ -3,9 +3,9 @@ import type { OnboardingPrompt } from '@guildhall/protocol/objects/guilds/onboar
 import { useId } from 'react'
 import { t } from '../../language/places.ts'
 import { Emoji } from '../../shared/emoji/emoji.tsx'
-import { Choose } from '../../shared/form/choose-popup.tsx'
 import { FieldErrorText } from '../../shared/form/field-error.tsx'
-import { OptionWords, optionEmoji } from './option-words.tsx'
+import { SelectPopup } from '../../shared/form/select-popup.tsx'
+import { OptionText, optionEmoji } from './option-text.tsx'
 
 type QuestionProps = {
   guildId: string
@@ -54,7 +54,7 @@ function ListAnswers({
     }
   })
   return (
-    <Choose
+    <SelectPopup
       label={title}
       placeholder={t('onboarding.choose')}
       choices={choices}
@@ -82,7 +82,7 @@ function OpenAnswers({ guildId, prompt, chosen, onChoose }: QuestionProps) {
             checked={chosen.includes(option.id)}
             onChange={({ target }) => onChoose(single_select ? [option.id] : toggled(option.id, target.checked))}
           />
-          <OptionWords guildId={guildId} option={option} />
+          <OptionText guildId={guildId} option={option} />
         </label>
       ))}
       {mayBeNone ? (

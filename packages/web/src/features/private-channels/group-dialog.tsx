@@ -7,7 +7,7 @@ import { Field } from '../../shared/form/field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { textIn } from '../../shared/form/form-problem.ts'
 import { type ChangedPicture, PictureChange } from '../../shared/form/picture-change.tsx'
-import { groupIconAddress } from '../../shared/guild/image-urls.ts'
+import { groupIconUrl } from '../../shared/guild/image-urls.ts'
 import { useClient } from '../../state/use-client.ts'
 
 type GroupDialogProps = { channel: PrivateChannel; onClose: () => void }
@@ -42,7 +42,7 @@ export function GroupDialog({ channel, onClose }: GroupDialogProps) {
           <PictureChange
             shape="round"
             kept={channel.icon ?? null}
-            addressOf={(hash) => (hash === null ? undefined : groupIconAddress(channel.id, hash, 80))}
+            addressOf={(hash) => (hash === null ? undefined : groupIconUrl(channel.id, hash, 80))}
             changed={icon}
             onChange={setIcon}
             error={fields.get('icon')}

@@ -9,7 +9,7 @@ import { Avatar } from '../../shared/user/avatar.tsx'
 import type { Client } from '../../state/client.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useWorld } from '../../state/world.ts'
-import { candidatesIn, namedLike, type RecipientCandidate } from './candidates.ts'
+import { matchingCandidates, type RecipientCandidate, recipientCandidates } from './recipient-candidates.ts'
 
 type PeopleDialogProps = {
   title: string
@@ -30,8 +30,8 @@ export function PeopleDialog({ title, description, action, room, without, work, 
   const world = useWorld((all) => all)
   const [query, setQuery] = useState('')
   const [picked, setPicked] = useState<readonly string[]>([])
-  const all = useMemo(() => candidatesIn(world, without), [world, without])
-  const found = useMemo(() => namedLike(all, query), [all, query])
+  const all = useMemo(() => recipientCandidates(world, without), [world, without])
+  const found = useMemo(() => matchingCandidates(all, query), [all, query])
   const chosen = picked.flatMap((id) => all.find(({ user }) => user.id === id) ?? [])
 
   function toggle(id: string) {

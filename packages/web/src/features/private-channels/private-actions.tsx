@@ -17,7 +17,7 @@ import { relationshipActions } from '../../shared/user/user-actions.ts'
 import type { Client } from '../../state/client.ts'
 import { isChannelMuted, muteChannel } from '../../state/mutes.ts'
 import { channelName } from '../../state/names.ts'
-import { untilKnown } from '../../state/until-known.ts'
+import { waitForState } from '../../state/wait-for-state.ts'
 
 /** The actions on a private channel. */
 export function privateActions(client: Client, channel: PrivateChannel): MenuActions {
@@ -38,24 +38,27 @@ export function privateActions(client: Client, channel: PrivateChannel): MenuAct
     const leave: MenuAction = {
       label: t('private-channels.leave-group'),
       tone: 'danger',
-      onSelect: () => void closeTalk(client, channel),
+      onSelect: () => void closeOrLeaveChannel(client, channel),
     }
-    const bringing = [...addAction(channel), inviteAction(id, channelName(channel, world))]
+    const bringing = [...addRecipientActions(channel), inviteAction(id, channelName(channel, world))]
     return [...reading, null, ...bringing, change, null, leave, ...copyIdActions(id)]
   }
   const related = other === undefined ? [] : relationshipActions(client, world, other)
-  const close: MenuAction = { label: t('private-channels.close'), onSelect: () => void closeTalk(client, channel) }
-  const adding = other?.bot ? [] : addAction(channel)
+  const close: MenuAction = {
+    label: t('private-channels.close'),
+    onSelect: () => void closeOrLeaveChannel(client, channel),
+  }
+  const adding = other?.bot ? [] : addRecipientActions(channel)
   return [...reading, ...adding, null, ...related, null, close, ...copyIdActions(id)]
 }
 
 /** Closes a DM, or leaves a group after a confirmation. Resolves to whether it is closed. */
-export async function closeTalk(client: Client, channel: PrivateChannel): Promise<boolean> {
+export async function closeOrLeaveChannel(client: Client, channel: PrivateChannel): Promise<boolean> {
   const { id, type } = channel
   const leave = async () => {
     await client.call(deleteChannel, { channelId: id })
     if (location.pathname.startsWith(channelPath(null, id))) navigate(HOME_PATH)
-    await untilKnown(client, ({ world }) => world?.privateChannels.has(id) !== true)
+    await waitForState(client, ({ world }) => world?.privateChannels.has(id) !== true)
   }
   if (type !== ChannelType.GROUP_DM) return attempt(leave)
   const { world } = client.store.getState()
@@ -72,7 +75,7 @@ export async function closeTalk(client: Client, channel: PrivateChannel): Promis
 }
 
 /** Selects people, and opens a private channel with them. */
-export const writeToPeople = (): void =>
+export const openNewPrivateChannel = (): void =>
   openDialog(async () => {
     const { PeopleDialog } = await import('./people-dialog.tsx')
     return (close) => (
@@ -89,7 +92,7 @@ export const writeToPeople = (): void =>
   })
 
 /** Adds people if there is room: to a DM by creating a group of all. */
-export function addAction(channel: PrivateChannel): MenuAction[] {
+export function addRecipientActions(channel: PrivateChannel): MenuAction[] {
   const room = GROUP_LIMITS.recipients - 1 - channel.recipients.length
   return room > 0 ? [{ label: t('private-channels.add-people'), onSelect: () => addPeople(channel, room) }] : []
 }
@@ -126,7 +129,7 @@ async function startTalk(client: Client, ids: readonly string[]): Promise<void> 
   const [only] = ids
   if (only !== undefined && ids.length === 1) return openPrivateChannel(client, only)
   const { id } = await client.call(createDm, {}, { recipients: ids })
-  await untilKnown(client, ({ world }) => world?.privateChannels.has(id) === true)
+  await waitForState(client, ({ world }) => world?.privateChannels.has(id) === true)
   navigate(channelPath(null, id))
 }
 

@@ -8,9 +8,9 @@ import { useStepKeys } from '../../shared/lists/use-step-keys.ts'
 import { Link } from '../../shared/page/link.tsx'
 import { HOME_PATH } from '../../shared/page/paths.ts'
 import { useRequestCount } from '../../state/friends.ts'
-import { compareIds } from '../../state/talk/message-window.ts'
+import { compareIds } from '../../state/messages/message-window.ts'
 import { useWorld } from '../../state/world.ts'
-import { writeToPeople } from './private-actions.tsx'
+import { openNewPrivateChannel } from './private-actions.tsx'
 import { PrivateRow } from './private-row.tsx'
 
 /** The private channels, most recent first, and a link to the friends page. */
@@ -27,7 +27,7 @@ export function PrivateList({ channelId }: { channelId: string | null }) {
     <>
       <header className="sidebar-head">
         <span className="private-head">{t('private-channels.direct-messages')}</span>
-        <IconButton label={t('private-channels.new-message')} side="bottom" onClick={writeToPeople}>
+        <IconButton label={t('private-channels.new-message')} side="bottom" onClick={openNewPrivateChannel}>
           <SquarePen aria-hidden="true" />
         </IconButton>
       </header>

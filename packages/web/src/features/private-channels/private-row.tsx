@@ -7,16 +7,16 @@ import { ActivityLine, statusNames } from '../../shared/activity/activity-line.t
 import { Badge } from '../../shared/appearance/badge.tsx'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { ContextMenu } from '../../shared/overlay/menu.tsx'
+import { labelWithMarks } from '../../shared/page/label-with-marks.ts'
 import { Link } from '../../shared/page/link.tsx'
 import { channelPath } from '../../shared/page/paths.ts'
-import { placeName } from '../../shared/page/place-name.ts'
 import { PrivatePicture } from '../../shared/user/private-picture.tsx'
+import { useUnread } from '../../state/acknowledgements.ts'
 import { useChannelMuted } from '../../state/mutes.ts'
 import { useChannelName } from '../../state/names.ts'
 import { usePresence } from '../../state/own-presence.ts'
-import { useUnread } from '../../state/read-marks.ts'
 import { useClient, useSnapshot } from '../../state/use-client.ts'
-import { closeTalk, privateActions } from './private-actions.tsx'
+import { closeOrLeaveChannel, privateActions } from './private-actions.tsx'
 
 type PrivateRowProps = { channel: PrivateChannel; isCurrent: boolean }
 
@@ -29,7 +29,7 @@ export function PrivateRow({ channel, isCurrent }: PrivateRowProps) {
   const isMuted = useChannelMuted(null, channel.id)
   const isLit = unread && !isMuted
   const isGroup = channel.type === ChannelType.GROUP_DM
-  const words = placeName('', { unread: isLit, mentions: 0 }, [
+  const words = labelWithMarks('', { unread: isLit, mentions: 0 }, [
     isLit && mentions > 0 && t('private-channels.new', { mentions }),
     isMuted && t('private-channels.muted'),
   ])
@@ -38,7 +38,8 @@ export function PrivateRow({ channel, isCurrent }: PrivateRowProps) {
   async function close() {
     const next = row.current?.nextElementSibling ?? row.current?.previousElementSibling
     const hadFocus = row.current?.contains(document.activeElement) ?? false
-    if ((await closeTalk(client, channel)) && hadFocus) next?.querySelector<HTMLElement>('.private-link')?.focus()
+    if ((await closeOrLeaveChannel(client, channel)) && hadFocus)
+      next?.querySelector<HTMLElement>('.private-link')?.focus()
   }
 
   function onKeyDown(event: KeyboardEvent) {

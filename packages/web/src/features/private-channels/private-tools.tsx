@@ -4,7 +4,7 @@ import { t } from '../../language/main.ts'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { Menu, type MenuAction } from '../../shared/overlay/menu.tsx'
 import { useClient } from '../../state/use-client.ts'
-import { addAction, privateActions } from './private-actions.tsx'
+import { addRecipientActions, privateActions } from './private-actions.tsx'
 
 type PrivateToolsProps = {
   channel: PrivateChannel
@@ -15,7 +15,7 @@ type PrivateToolsProps = {
 /** The tools of the open private channel. */
 export function PrivateTools({ channel, more }: PrivateToolsProps) {
   const client = useClient()
-  const [add] = channel.recipients[0]?.bot ? [] : addAction(channel)
+  const [add] = channel.recipients[0]?.bot ? [] : addRecipientActions(channel)
 
   return (
     <>

@@ -3,9 +3,9 @@ import type { ScreeningField } from '@guildhall/protocol/objects/guilds/member-v
 import { t } from '../../language/places.ts'
 import { Field } from '../../shared/form/field.tsx'
 import { FieldErrorText } from '../../shared/form/field-error.tsx'
-import { LongField } from '../../shared/form/long-field.tsx'
 import { RadioChoice } from '../../shared/form/radio-choice.tsx'
 import { Switch } from '../../shared/form/switch.tsx'
+import { TextAreaField } from '../../shared/form/text-area-field.tsx'
 
 export type Response = boolean | number | string | null
 
@@ -49,7 +49,7 @@ export function ScreeningAnswerField({ name, field, response, problem, onAnswer 
       )
     case 'PARAGRAPH':
       return (
-        <LongField
+        <TextAreaField
           name={name}
           label={label}
           required={required}

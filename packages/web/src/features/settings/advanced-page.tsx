@@ -2,16 +2,16 @@ import { getOwnInstanceStatus } from '@guildhall/protocol/operations/instance/ge
 import { modifyUserSettings } from '@guildhall/protocol/operations/user-settings/modify-user-settings'
 import { useCallback } from 'react'
 import { rich, t } from '../../language/settings.ts'
-import { programOrigin } from '../../shared/activity/host-for-programs.ts'
+import { programOrigin } from '../../shared/activity/program-origin.ts'
 import { useDeveloperMode } from '../../shared/developer-mode.ts'
 import { FormNotice } from '../../shared/form/form-notice.tsx'
 import { Switch } from '../../shared/form/switch.tsx'
 import { useSubmission } from '../../shared/form/use-submission.ts'
-import { useAnswer } from '../../shared/lists/use-loaded.ts'
+import { useLoaded } from '../../shared/lists/use-loaded.ts'
 import { Link } from '../../shared/page/link.tsx'
 import { DEVELOPERS_PATH, instancePath } from '../../shared/page/paths.ts'
 import { Section } from '../../shared/page/section.tsx'
-import { CopyLine } from '../../shared/words/copy-line.tsx'
+import { CopyLine } from '../../shared/text/copy-line.tsx'
 import { useClient, useSnapshot } from '../../state/use-client.ts'
 import { useMe } from '../../state/world.ts'
 
@@ -50,7 +50,7 @@ export function AdvancedPage() {
 function Administration() {
   const client = useClient()
   const load = useCallback((signal: AbortSignal) => client.call(getOwnInstanceStatus, {}, { signal }), [client])
-  const { answer } = useAnswer(load)
+  const { answer } = useLoaded(load)
   if (answer.state !== 'ready' || !answer.value.administrator) return null
   return (
     <p>

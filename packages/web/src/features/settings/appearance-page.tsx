@@ -3,7 +3,7 @@ import { t } from '../../language/settings.ts'
 import { densityChoice, motionChoice, textSizeChoice } from '../../shared/appearance/appearance.ts'
 import { themeChoice } from '../../shared/appearance/theme.ts'
 import { RadioChoice } from '../../shared/form/radio-choice.tsx'
-import { useKept } from '../../shared/stored-choice.ts'
+import { useStoredChoice } from '../../shared/stored-choice.ts'
 
 const themes = [
   { value: 'system', text: t('settings.system-default') },
@@ -35,10 +35,10 @@ const languages = [
 
 /** The appearance settings of this browser. */
 export function AppearancePage() {
-  const theme = useKept(themeChoice)
-  const density = useKept(densityChoice)
-  const textSize = useKept(textSizeChoice)
-  const motion = useKept(motionChoice)
+  const theme = useStoredChoice(themeChoice)
+  const density = useStoredChoice(densityChoice)
+  const textSize = useStoredChoice(textSizeChoice)
+  const motion = useStoredChoice(motionChoice)
 
   return (
     <>

@@ -6,11 +6,11 @@ import { deleteUserAuthorization } from '@guildhall/protocol/operations/oauth2/d
 import { listUserAuthorizations } from '@guildhall/protocol/operations/oauth2/list-user-authorizations'
 import { useCallback } from 'react'
 import { Button } from '../../shared/appearance/button.tsx'
-import { applicationIconAddress } from '../../shared/guild/image-urls.ts'
-import { useAnswer } from '../../shared/lists/use-loaded.ts'
+import { applicationIconUrl } from '../../shared/guild/image-urls.ts'
+import { useLoaded } from '../../shared/lists/use-loaded.ts'
 import { askToConfirm } from '../../shared/overlay/open-dialog.tsx'
-import { Loaded } from '../../shared/page/loading-state.tsx'
-import { textOfScope } from '../../shared/permissions/scope-texts.ts'
+import { LoadingState } from '../../shared/page/loading-state.tsx'
+import { scopeText } from '../../shared/permissions/scope-texts.ts'
 import { Monogram } from '../../shared/user/monogram.tsx'
 import { useClient } from '../../state/use-client.ts'
 
@@ -18,7 +18,7 @@ import { useClient } from '../../state/use-client.ts'
 export function AppsPage() {
   const client = useClient()
   const load = useCallback((signal: AbortSignal) => client.call(listUserAuthorizations, {}, { signal }), [client])
-  const { answer, retry } = useAnswer(load)
+  const { answer, retry } = useLoaded(load)
 
   const remove = ({ id, application }: Authorization) =>
     askToConfirm({
@@ -34,7 +34,7 @@ export function AppsPage() {
   return (
     <>
       <p className="section-text">{t('settings.apps-that-can-act-in-your')}</p>
-      <Loaded answer={answer} retry={retry}>
+      <LoadingState answer={answer} retry={retry}>
         {(authorizations) =>
           authorizations.length === 0 ? (
             <p className="section-empty">{t('settings.you-havent-authorized-any-apps')}</p>
@@ -46,7 +46,7 @@ export function AppsPage() {
             </ul>
           )
         }
-      </Loaded>
+      </LoadingState>
     </>
   )
 }
@@ -60,13 +60,13 @@ function AppRow({ authorization: { application, scopes, user_installed }, onRemo
       {icon === null ? (
         <Monogram name={name} />
       ) : (
-        <img className="app-icon" src={applicationIconAddress(id, icon, 40)} alt="" />
+        <img className="app-icon" src={applicationIconUrl(id, icon, 40)} alt="" />
       )}
       <div className="section-row-words">
         <strong>{name}</strong>
         <ul className="app-scopes" aria-label={t('settings.what-can-do', { name })}>
           {scopes.filter(isOAuth2Scope).map((scope) => (
-            <li key={scope}>{textOfScope(scope)}</li>
+            <li key={scope}>{scopeText(scope)}</li>
           ))}
           {user_installed ? <li>{t('settings.let-you-use-its-commands-in')}</li> : null}
         </ul>

@@ -5,10 +5,10 @@ import { getCurrentUserConnections } from '@guildhall/protocol/operations/connec
 import { useCallback } from 'react'
 import { rich, t } from '../../language/settings.ts'
 import { Button } from '../../shared/appearance/button.tsx'
-import { useAnswer } from '../../shared/lists/use-loaded.ts'
+import { useLoaded } from '../../shared/lists/use-loaded.ts'
 import { askToConfirm } from '../../shared/overlay/open-dialog.tsx'
 import { Link } from '../../shared/page/link.tsx'
-import { Loaded } from '../../shared/page/loading-state.tsx'
+import { LoadingState } from '../../shared/page/loading-state.tsx'
 import { settingsPath } from '../../shared/page/paths.ts'
 import { Monogram } from '../../shared/user/monogram.tsx'
 import { useClient } from '../../state/use-client.ts'
@@ -17,7 +17,7 @@ import { useClient } from '../../state/use-client.ts'
 export function ConnectionsPage() {
   const client = useClient()
   const load = useCallback((signal: AbortSignal) => client.call(getCurrentUserConnections, {}, { signal }), [client])
-  const { answer, retry } = useAnswer(load)
+  const { answer, retry } = useLoaded(load)
 
   const remove = ({ type, id, name }: Connection) =>
     askToConfirm({
@@ -37,7 +37,7 @@ export function ConnectionsPage() {
           link: (words) => <Link to={settingsPath('apps')}>{words}</Link>,
         })}
       </p>
-      <Loaded answer={answer} retry={retry}>
+      <LoadingState answer={answer} retry={retry}>
         {(connections) =>
           connections.length === 0 ? (
             <p className="section-empty">{t('settings.no-connections-yet')}</p>
@@ -49,7 +49,7 @@ export function ConnectionsPage() {
             </ul>
           )
         }
-      </Loaded>
+      </LoadingState>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { t } from '../../language/settings.ts'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
-import { mustFill, textIn } from '../../shared/form/form-problem.ts'
+import { requireFilled, textIn } from '../../shared/form/form-problem.ts'
 import { PasswordField } from '../../shared/form/password-field.tsx'
 
 type PasswordDialogProps = {
@@ -15,7 +15,7 @@ type PasswordDialogProps = {
 export function PasswordDialog({ onSubmit, ...rest }: PasswordDialogProps) {
   async function send(entered: FormData) {
     const password = textIn(entered, 'password')
-    mustFill({ password }, { password: t('settings.enter-your-password') })
+    requireFilled({ password }, { password: t('settings.enter-your-password') })
     await onSubmit(password)
   }
 

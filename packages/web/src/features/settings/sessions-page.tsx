@@ -4,11 +4,11 @@ import { logoutAuthSessions } from '@guildhall/protocol/operations/accounts/logo
 import { useCallback, useState } from 'react'
 import { rich, t } from '../../language/settings.ts'
 import { Button } from '../../shared/appearance/button.tsx'
-import { useAnswer } from '../../shared/lists/use-loaded.ts'
+import { useLoaded } from '../../shared/lists/use-loaded.ts'
 import { showToast } from '../../shared/overlay/toasts.tsx'
-import { Loaded } from '../../shared/page/loading-state.tsx'
+import { LoadingState } from '../../shared/page/loading-state.tsx'
 import { Section } from '../../shared/page/section.tsx'
-import { shortMoment } from '../../shared/words/moment-words.ts'
+import { formatShortDateTime } from '../../shared/text/format-date-time.ts'
 import { useClient, useSnapshot } from '../../state/use-client.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 
@@ -18,7 +18,7 @@ export function SessionsPage() {
   const own = useSnapshot(({ session }) => session?.signIn)
   const [ending, setEnding] = useState<readonly SignIn[] | null>(null)
   const load = useCallback((signal: AbortSignal) => client.call(getAuthSessions, {}, { signal }), [client])
-  const { answer, retry } = useAnswer(load)
+  const { answer, retry } = useLoaded(load)
 
   async function end(sessions: readonly SignIn[], password: string) {
     const session_id_hashes = sessions.map(({ id_hash }) => id_hash)
@@ -30,7 +30,7 @@ export function SessionsPage() {
   return (
     <>
       <p className="section-text">{t('settings.everywhere-youre-signed-in-if-you')}</p>
-      <Loaded answer={answer} retry={retry}>
+      <LoadingState answer={answer} retry={retry}>
         {({ user_sessions }) => (
           <Sessions
             here={user_sessions.filter(({ id_hash }) => id_hash === own)}
@@ -38,7 +38,7 @@ export function SessionsPage() {
             onEnd={setEnding}
           />
         )}
-      </Loaded>
+      </LoadingState>
       {ending === null ? null : (
         <PasswordDialog
           title={t('settings.sign-out-this-session-sign', { count: ending.length })}
@@ -101,7 +101,7 @@ function SessionRow({ session, onEnd }: { session: SignIn; onEnd?: () => void })
         <span className="section-row-quiet">
           {onEnd === undefined
             ? t('settings.in-use-now')
-            : t('settings.last-used', { moment: shortMoment(Date.parse(approx_last_used_time)) })}
+            : t('settings.last-used', { moment: formatShortDateTime(Date.parse(approx_last_used_time)) })}
           {client_info.address === null ? '' : t('settings.from', { address: client_info.address })}
         </span>
       </span>

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { t } from '../../language/settings.ts'
-import { lastPlace } from '../../shared/page/last-place.ts'
+import { lastPath } from '../../shared/page/last-path.ts'
 import { settingsPath } from '../../shared/page/paths.ts'
 import { SettingsFrame } from '../../shared/page/settings-frame.tsx'
 import { settingsPages } from './settings-pages.ts'
 
 /** The user's settings. */
 export function UserSettingsPage({ page }: { page: string | null }) {
-  const [back] = useState(lastPlace)
+  const [back] = useState(lastPath)
   const chosen = settingsPages.find(({ id }) => id === page) ?? settingsPages[0]
 
   return (

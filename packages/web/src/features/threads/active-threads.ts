@@ -1,6 +1,6 @@
 import type { Thread } from '@guildhall/protocol/objects/channels/thread'
 import type { KnownThreads } from '../../state/known-threads.ts'
-import { compareIds } from '../../state/talk/message-window.ts'
+import { compareIds } from '../../state/messages/message-window.ts'
 
 /** A channel's active threads: the user's own first, then by latest message. */
 export const activeThreads = (threads: KnownThreads, channelId: string): readonly Thread[] =>

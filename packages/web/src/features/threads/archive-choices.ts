@@ -1,12 +1,12 @@
-import { durationWords } from '../../shared/words/duration-words.ts'
+import { formatDuration } from '../../shared/text/format-duration.ts'
 /** The choices of minutes after which an inactive thread is archived. */
 export const archiveChoices = [
-  [60, durationWords(1, 'hour')],
-  [1440, durationWords(1, 'day')],
-  [4320, durationWords(3, 'day')],
-  [10080, durationWords(1, 'week')],
+  [60, formatDuration(1, 'hour')],
+  [1440, formatDuration(1, 'day')],
+  [4320, formatDuration(3, 'day')],
+  [10080, formatDuration(1, 'week')],
 ] as const
 
 /** The selected duration. */
-export const archiveIn = (entered: FormData) =>
+export const selectedArchiveDuration = (entered: FormData) =>
   archiveChoices.find(([minutes]) => String(minutes) === entered.get('archive'))?.[0]

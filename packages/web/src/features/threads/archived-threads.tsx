@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import { describeProblem } from '../../api/api-problem.ts'
 import { t } from '../../language/more.ts'
 import { Button } from '../../shared/appearance/button.tsx'
-import { useAnswer } from '../../shared/lists/use-loaded.ts'
+import { useLoaded } from '../../shared/lists/use-loaded.ts'
 import type { ThreadListRequest } from '../../shared/overlay/overlays.ts'
 import { attempt } from '../../shared/overlay/toasts.tsx'
 import { type ArchivedKind, type ArchivedPage, readArchived } from '../../state/archived-threads.ts'
@@ -20,7 +20,7 @@ type ArchivedThreadsProps = ThreadListRequest & {
 export function ArchivedThreads({ guildId, channelId, kind, fits, onOpen }: ArchivedThreadsProps) {
   const client = useClient()
   const load = useCallback(() => readArchived(client, channelId, kind, null), [client, channelId, kind])
-  const { answer, retry } = useAnswer(load)
+  const { answer, retry } = useLoaded(load)
   const [more, setMore] = useState<readonly ArchivedPage[]>([])
 
   if (answer.state === 'waiting') return <p role="status">{t('threads.loading')}</p>

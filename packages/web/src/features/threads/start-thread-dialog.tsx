@@ -6,16 +6,16 @@ import { t } from '../../language/more.ts'
 import { ChoiceField } from '../../shared/form/choice-field.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
-import { mustFill, textIn } from '../../shared/form/form-problem.ts'
+import { requireFilled, textIn } from '../../shared/form/form-problem.ts'
 import { Toggle } from '../../shared/form/toggle.tsx'
 import type { StartThreadRequest } from '../../shared/overlay/overlays.ts'
 import { navigate } from '../../shared/page/location.ts'
 import { channelPath } from '../../shared/page/paths.ts'
 import { useCan } from '../../state/permissions.ts'
-import { untilKnown } from '../../state/until-known.ts'
 import { useClient } from '../../state/use-client.ts'
+import { waitForState } from '../../state/wait-for-state.ts'
 import { useGuild } from '../../state/world.ts'
-import { archiveChoices, archiveIn } from './archive-choices.ts'
+import { archiveChoices, selectedArchiveDuration } from './archive-choices.ts'
 
 type StartThreadDialogProps = StartThreadRequest & { onClose: () => void }
 
@@ -29,15 +29,15 @@ export function StartThreadDialog({ guildId, channelId, messageId, name, onClose
   const isChoice = messageId === null && isText && mayStartPrivate
 
   async function start(entered: FormData) {
-    const body = { name: textIn(entered, 'name').trim(), auto_archive_duration: archiveIn(entered) }
-    mustFill({ name: body.name }, { name: t('threads.enter-a-name-for-the') })
+    const body = { name: textIn(entered, 'name').trim(), auto_archive_duration: selectedArchiveDuration(entered) }
+    requireFilled({ name: body.name }, { name: t('threads.enter-a-name-for-the') })
     const isPrivate = isChoice && (entered.get('private') === 'on' || !mayStartPublic)
     const type = isPrivate ? ChannelType.PRIVATE_THREAD : isText ? ChannelType.PUBLIC_THREAD : null
     const { id } =
       messageId === null
         ? await client.call(startThreadWithoutMessage, { channelId }, { ...body, type })
         : await client.call(startThreadFromMessage, { channelId, messageId }, body)
-    await untilKnown(client, ({ world }) => world?.guilds.get(guildId)?.threads.has(id) === true)
+    await waitForState(client, ({ world }) => world?.guilds.get(guildId)?.threads.has(id) === true)
     navigate(channelPath(guildId, id))
   }
 

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react'
 import { Button } from '../../shared/appearance/button.tsx'
 import { Dialog } from '../../shared/overlay/dialog.tsx'
 import { openStartThread, type ThreadListRequest } from '../../shared/overlay/overlays.ts'
-import { plainText } from '../../shared/words/plain-text.ts'
+import { normalizeForSearch } from '../../shared/text/normalize-for-search.ts'
 import type { ArchivedKind } from '../../state/archived-threads.ts'
 import { useCan } from '../../state/permissions.ts'
 import { useSnapshot } from '../../state/use-client.ts'
@@ -32,7 +32,7 @@ export function ThreadListDialog({ guildId, channelId, onClose }: ThreadListRequ
         ] as const)
       : []),
   ]
-  const fits = (thread: Thread) => plainText(thread.name).includes(plainText(sought))
+  const fits = (thread: Thread) => normalizeForSearch(thread.name).includes(normalizeForSearch(sought))
 
   return (
     <Dialog

@@ -4,8 +4,8 @@ import { t } from '../../language/more.ts'
 import { ChannelIcon } from '../../shared/guild/channel-icon.tsx'
 import { Link } from '../../shared/page/link.tsx'
 import { channelPath } from '../../shared/page/paths.ts'
-import { shortDay } from '../../shared/words/moment-words.ts'
-import { createdAtOf } from '../../state/snowflake-moment.ts'
+import { formatShortDate } from '../../shared/text/format-date-time.ts'
+import { createdAtOf } from '../../state/snowflake-time.ts'
 
 /** A thread in a list of them. */
 export function ThreadListRow({ guildId, thread, onOpen }: { guildId: string; thread: Thread; onOpen: () => void }) {
@@ -20,7 +20,7 @@ export function ThreadListRow({ guildId, thread, onOpen }: { guildId: string; th
         <span className="thread-row-text">
           <span className="thread-row-name">{name}</span>
           <span className="thread-row-facts">
-            {count} · {shortDay(createdAtOf(last_message_id ?? id))}
+            {count} · {formatShortDate(createdAtOf(last_message_id ?? id))}
             {member ? t('threads.joined') : ''}
           </span>
         </span>

@@ -6,22 +6,22 @@ import { t } from '../../language/more.ts'
 import { ChoiceField } from '../../shared/form/choice-field.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
-import { mustFill, textIn } from '../../shared/form/form-problem.ts'
+import { requireFilled, textIn } from '../../shared/form/form-problem.ts'
 import { TagField, tagsIn } from '../../shared/guild/forum-tags.tsx'
-import { durationWords } from '../../shared/words/duration-words.ts'
+import { formatDuration } from '../../shared/text/format-duration.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useGuild } from '../../state/world.ts'
-import { archiveChoices, archiveIn } from './archive-choices.ts'
+import { archiveChoices, selectedArchiveDuration } from './archive-choices.ts'
 
 const slowModes = [
   ['0', t('threads.off')],
-  ['5', durationWords(5, 'second')],
-  ['10', durationWords(10, 'second')],
-  ['30', durationWords(30, 'second')],
-  ['60', durationWords(1, 'minute')],
-  ['300', durationWords(5, 'minute')],
-  ['3600', durationWords(1, 'hour')],
-  ['21600', durationWords(6, 'hour')],
+  ['5', formatDuration(5, 'second')],
+  ['10', formatDuration(10, 'second')],
+  ['30', formatDuration(30, 'second')],
+  ['60', formatDuration(1, 'minute')],
+  ['300', formatDuration(5, 'minute')],
+  ['3600', formatDuration(1, 'hour')],
+  ['21600', formatDuration(6, 'hour')],
 ] as const
 
 /** Edits a thread's name, auto-archive duration and slow mode. */
@@ -41,11 +41,11 @@ export function ThreadSettings({
 
   async function save(entered: FormData) {
     const name = textIn(entered, 'name').trim()
-    mustFill({ name }, { name: t('threads.enter-a-name') })
+    requireFilled({ name }, { name: t('threads.enter-a-name') })
     const slow = entered.get('slow')
     const body = {
       name,
-      auto_archive_duration: archiveIn(entered),
+      auto_archive_duration: selectedArchiveDuration(entered),
       ...(slow !== null && { rate_limit_per_user: Number(slow) }),
       ...(forum && { applied_tags: tagsIn(entered, { forum, manages, applied }) }),
     }

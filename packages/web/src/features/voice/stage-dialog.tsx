@@ -5,7 +5,7 @@ import { modifyStageInstance } from '@guildhall/protocol/operations/stage-instan
 import { t } from '../../language/places.ts'
 import { Field } from '../../shared/form/field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
-import { mustFill, textIn } from '../../shared/form/form-problem.ts'
+import { requireFilled, textIn } from '../../shared/form/form-problem.ts'
 import { useClient } from '../../state/use-client.ts'
 
 type StageDialogProps = { channel: GuildChannel; stage: StageInstance | undefined; onClose: () => void }
@@ -16,7 +16,7 @@ export function StageDialog({ channel, stage, onClose }: StageDialogProps) {
 
   async function send(entered: FormData) {
     const topic = textIn(entered, 'topic').trim()
-    mustFill({ topic }, { topic: t('voice.enter-a-topic') })
+    requireFilled({ topic }, { topic: t('voice.enter-a-topic') })
     if (stage) await client.call(modifyStageInstance, { channelId: channel.id }, { topic })
     else await client.call(createStageInstance, {}, { channel_id: channel.id, topic })
   }

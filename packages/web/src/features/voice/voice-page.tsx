@@ -6,7 +6,7 @@ import type { VoiceState } from '@guildhall/protocol/objects/channels/voice'
 import { type ReactNode, useMemo } from 'react'
 import { Button } from '../../shared/appearance/button.tsx'
 import { openLauncher } from '../../shared/overlay/overlays.ts'
-import { useMayPlay } from '../../state/activities.ts'
+import { useMayLaunchActivities } from '../../state/activities.ts'
 import { useCan } from '../../state/permissions.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useOwnVoice } from '../../state/voice.ts'
@@ -31,7 +31,7 @@ export function VoicePage({ channel, children }: VoicePageProps) {
   // A user who may not join can't read its messages.
   const mayConnect = useCan(guildId, id, 'CONNECT')
   const status = useVoiceStatus(guildId, id)
-  const mayPlay = useMayPlay(guildId, id)
+  const mayPlay = useMayLaunchActivities(guildId, id)
 
   return (
     <div className="voice-page" data-closed={!mayConnect}>

@@ -25,7 +25,7 @@ type Doing = Pick<Activity, 'type' | 'name' | 'state' | 'details' | 'party' | 'e
 export const activityVerb = ({ type }: Pick<Activity, 'type'>): string => verbs.get(type) ?? ''
 
 /** An activity's state, with the party size. */
-export function stateWords({ state, party }: Pick<Activity, 'state' | 'party'>): string {
+export function activityStateText({ state, party }: Pick<Activity, 'state' | 'party'>): string {
   const [now, most] = party?.size ?? []
   const size = now === undefined ? '' : `(${now} of ${most})`
   return [state ?? '', size].filter((each) => each !== '').join(' ')
@@ -35,7 +35,7 @@ export function stateWords({ state, party }: Pick<Activity, 'state' | 'party'>):
 export function ActivityLine({ activity }: { activity: Doing }) {
   const { type, name, state, details, emoji } = activity
   if (type !== ActivityType.CUSTOM) {
-    const parts = [`${activityVerb(activity)} ${name}`.trim(), details ?? '', stateWords(activity)]
+    const parts = [`${activityVerb(activity)} ${name}`.trim(), details ?? '', activityStateText(activity)]
     return <>{parts.filter((part) => part !== '').join(' · ')}</>
   }
   return (

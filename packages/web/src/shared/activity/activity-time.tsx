@@ -1,11 +1,11 @@
 import type { Activity } from '@guildhall/protocol/objects/users/presence'
 import { useEffect, useState } from 'react'
-import { timeWords } from '../words/time-words.ts'
+import { activityTimeText } from '../text/activity-time-text.ts'
 
 /** An activity's running time. */
 export function ActivityTime({ timestamps }: { timestamps: Activity['timestamps'] }) {
   const [now, setNow] = useState(Date.now)
-  const words = timeWords(timestamps, now)
+  const words = activityTimeText(timestamps, now)
   const isRunning = words !== null
   useEffect(() => {
     if (!isRunning) return

@@ -1,5 +1,5 @@
 import './application-picture.css'
-import { applicationIconAddress } from '../guild/image-urls.ts'
+import { applicationIconUrl } from '../guild/image-urls.ts'
 import { Monogram } from '../user/monogram.tsx'
 
 type ApplicationPictureProps = {
@@ -15,7 +15,7 @@ export function ApplicationPicture({ application: { id, name, icon }, size }: Ap
       {icon === null ? (
         <Monogram name={name} />
       ) : (
-        <img src={applicationIconAddress(id, icon, size)} alt="" width={size} height={size} />
+        <img src={applicationIconUrl(id, icon, size)} alt="" width={size} height={size} />
       )}
     </span>
   )

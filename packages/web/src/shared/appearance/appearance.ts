@@ -1,14 +1,14 @@
-import { KeptChoice } from '../stored-choice.ts'
+import { StoredChoice } from '../stored-choice.ts'
 import { themeChoice } from './theme.ts'
 
 /** The spacing between elements. */
-export const densityChoice = new KeptChoice('guildhall.density', ['comfortable', 'compact'])
+export const densityChoice = new StoredChoice('guildhall.density', ['comfortable', 'compact'])
 
 /** Whether animations are shown; by default as the system prefers. */
-export const motionChoice = new KeptChoice('guildhall.motion', ['system', 'reduced'])
+export const motionChoice = new StoredChoice('guildhall.motion', ['system', 'reduced'])
 
 /** The text size, in addition to the browser's setting. */
-export const textSizeChoice = new KeptChoice('guildhall.text-size', ['normal', 'small', 'large', 'larger'])
+export const textSizeChoice = new StoredChoice('guildhall.text-size', ['normal', 'small', 'large', 'larger'])
 
 const choices = { theme: themeChoice, density: densityChoice, motion: motionChoice, textSize: textSizeChoice }
 

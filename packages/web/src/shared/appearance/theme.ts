@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { KeptChoice } from '../stored-choice.ts'
+import { StoredChoice } from '../stored-choice.ts'
 
 type Theme = 'light' | 'dark'
 
 /** The selected theme; by default the style sheet follows the system. */
-export const themeChoice = new KeptChoice('guildhall.theme', ['system', 'light', 'dark'])
+export const themeChoice = new StoredChoice('guildhall.theme', ['system', 'light', 'dark'])
 
 const darkSystem = matchMedia('(prefers-color-scheme: dark)')
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { unicodeEmoji } from '@guildhall/protocol/unicode-emoji'
-import { byShortcode, EMOJI_GROUPS, emojiKnownAs, TONES, withTone } from './emoji-catalogue.ts'
+import { EMOJI_GROUPS, emojiByShortcode, emojiByText, TONES, withTone } from './emoji-catalogue.ts'
 
 const all = EMOJI_GROUPS.flatMap(({ emoji }) => emoji)
 
@@ -32,11 +32,11 @@ test('a shortcode resolves to its emoji, with the skin tone', () => {
     ['no_such_thing', undefined],
     ['constructor', undefined],
   ]
-  for (const [name, text] of rows) assert.equal(byShortcode(name), text, name)
+  for (const [name, text] of rows) assert.equal(emojiByShortcode(name), text, name)
 })
 
 test('an emoji is recognized in every skin tone and spelling', () => {
-  assert.equal(emojiKnownAs('👍🏽')?.names[0], 'thumbsup')
-  assert.equal(emojiKnownAs('❤')?.names[0], 'heart')
-  assert.equal(emojiKnownAs('a'), undefined)
+  assert.equal(emojiByText('👍🏽')?.names[0], 'thumbsup')
+  assert.equal(emojiByText('❤')?.names[0], 'heart')
+  assert.equal(emojiByText('a'), undefined)
 })

@@ -29,7 +29,7 @@ const byName = new Map(
 const byText = new Map(EMOJI_GROUPS.flatMap(({ emoji }) => emoji.map((each) => [bare(each.text), each])))
 
 /** The emoji of :thumbsup:, or of :thumbsup_tone3: with a skin tone. */
-export function byShortcode(name: string): string | undefined {
+export function emojiByShortcode(name: string): string | undefined {
   const lower = name.toLowerCase()
   const known = byName.get(lower)
   if (known) return known.text
@@ -39,7 +39,7 @@ export function byShortcode(name: string): string | undefined {
 }
 
 /** The data of an emoji, in any skin tone. */
-export function emojiKnownAs(text: string): UnicodeEmoji | undefined {
+export function emojiByText(text: string): UnicodeEmoji | undefined {
   return byText.get(bare(text))
 }
 

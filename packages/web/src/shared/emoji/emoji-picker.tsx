@@ -2,14 +2,14 @@ import { t } from '../../language/more.ts'
 import './emoji-picker.css'
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
-import { readStored, writeStored } from '../../api/stored.ts'
+import { readStored, writeStored } from '../../api/stored-values.ts'
 import { Emoji, type ShownEmoji } from './emoji.tsx'
 import type { Tone } from './emoji-catalogue.ts'
-import { noteEmojiUse } from './frequent-emoji.ts'
-import { type CustomGroup, foundGroup, offerGroups, toneOf } from './picker-emoji-groups.ts'
+import { countEmojiUse } from './frequent-emoji.ts'
+import { type CustomGroup, pickerEmojiGroups, searchResultGroup, toTone } from './picker-emoji-groups.ts'
 import { PickerGrid } from './picker-grid.tsx'
 import { PickerGroups } from './picker-groups.tsx'
-import { type EmojiOffer, firstChoice, moved, offerAt, type PickerCursor, rowsOf } from './picker-rows.ts'
+import { type EmojiOffer, emojiAtCursor, firstCell, moveCursor, type PickerCursor, pickerRows } from './picker-rows.ts'
 import { PickerSearch } from './picker-search.tsx'
 import { ToneChoice } from './tone-choice.tsx'
 
@@ -27,18 +27,18 @@ type EmojiPickerProps = {
  * includes the table of all emoji, so it should be loaded on demand (as emoji-popover.tsx does).
  */
 export function EmojiPicker({ customs, onPick }: EmojiPickerProps) {
-  const [tone, setTone] = useState(() => toneOf(readStored(tone_key)))
+  const [tone, setTone] = useState(() => toTone(readStored(tone_key)))
   const [query, setQuery] = useState('')
   const search = usePickerRows(customs, tone, query)
   const [choice, setChoice] = useState<PickerCursor | null>(null)
   const scroller = useRef<VirtualizerHandle>(null)
   const gridId = useId()
   const { rows } = search
-  const current = offerAt(rows, choice) ? choice : search.isSearch ? firstChoice(rows) : null
-  const offer = offerAt(rows, current)
+  const current = emojiAtCursor(rows, choice) ? choice : search.isSearch ? firstCell(rows) : null
+  const offer = emojiAtCursor(rows, current)
 
   function pick({ emoji }: EmojiOffer, keepsOpen: boolean) {
-    noteEmojiUse(emoji)
+    countEmojiUse(emoji)
     onPick(emoji, keepsOpen)
   }
 
@@ -52,7 +52,7 @@ export function EmojiPicker({ customs, onPick }: EmojiPickerProps) {
     const isSideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
     if (!event.key.startsWith('Arrow') || (isSideways && query !== '' && choice === null)) return
     event.preventDefault()
-    const next = moved(rows, current, event.key)
+    const next = moveCursor(rows, current, event.key)
     setChoice(next)
     if (next) scroller.current?.scrollToIndex(next.row, { align: 'nearest' })
   }
@@ -89,9 +89,9 @@ export function EmojiPicker({ customs, onPick }: EmojiPickerProps) {
 }
 
 function usePickerRows(customs: readonly CustomGroup[], tone: Tone | null, query: string) {
-  const groups = useMemo(() => offerGroups(customs, tone), [customs, tone])
+  const groups = useMemo(() => pickerEmojiGroups(customs, tone), [customs, tone])
   const text = useDeferredValue(query).trim()
-  const rows = useMemo(() => rowsOf(text === '' ? groups : [foundGroup(text, groups)]), [groups, text])
+  const rows = useMemo(() => pickerRows(text === '' ? groups : [searchResultGroup(text, groups)]), [groups, text])
   return { rows, isSearch: text !== '' }
 }
 

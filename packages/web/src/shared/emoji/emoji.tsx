@@ -1,6 +1,6 @@
 import './emoji.css'
 import { useState } from 'react'
-import { emojiAddress } from '../guild/image-urls.ts'
+import { emojiUrl } from '../guild/image-urls.ts'
 
 export type ShownEmoji =
   | { readonly text: string }
@@ -24,13 +24,13 @@ type EmojiPictureProps = { id: string; name: string; isAnimated: boolean; look: 
 function EmojiPicture({ id, name, isAnimated, look }: EmojiPictureProps) {
   const [isGone, setIsGone] = useState(false)
   if (isGone) return <>:{name}:</>
-  const still = emojiAddress(id, false, SIZES[look])
+  const still = emojiUrl(id, false, SIZES[look])
   return (
     <picture>
       {isAnimated ? <source media="(prefers-reduced-motion: reduce)" srcSet={still} /> : null}
       <img
         className={`${className(look)} emoji-picture`}
-        src={emojiAddress(id, isAnimated, SIZES[look])}
+        src={emojiUrl(id, isAnimated, SIZES[look])}
         alt={`:${name}:`}
         title={`:${name}:`}
         loading="lazy"

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { emojiKey, oftenUsed, parseUses, withUse } from './frequent-emoji.ts'
+import { emojiKey, frequentEmojiKeys, parseEmojiUses, withEmojiUse } from './frequent-emoji.ts'
 
 test('frequent emoji are sorted by use, then by recency, and filled up with defaults', () => {
-  const uses = ['🍕', '🎉', '🍕', '🐙'].reduce(withUse, {})
-  assert.deepEqual(oftenUsed(uses, 5), ['🍕', '🐙', '🎉', '👍', '❤️'])
+  const uses = ['🍕', '🎉', '🍕', '🐙'].reduce(withEmojiUse, {})
+  assert.deepEqual(frequentEmojiKeys(uses, 5), ['🍕', '🐙', '🎉', '👍', '❤️'])
 })
 
 test('emoji no longer used are displaced', () => {
-  const uses = Array.from({ length: 1_000 }, () => '🍕').reduce(withUse, {})
+  const uses = Array.from({ length: 1_000 }, () => '🍕').reduce(withEmojiUse, {})
   assert.ok((uses['🍕'] ?? 0) <= 200)
-  const many = Array.from({ length: 500 }, (_, index) => `e${index}:1`).reduce(withUse, uses)
+  const many = Array.from({ length: 500 }, (_, index) => `e${index}:1`).reduce(withEmojiUse, uses)
   assert.ok(Object.keys(many).length <= 60)
 })
 
@@ -22,6 +22,6 @@ test('a key identifies its emoji', () => {
 
 test('invalid stored data is ignored', () => {
   for (const text of [null, '', 'x', '[]', '1', 'null', '{"a":"b","c":-1,"d":1.5}'])
-    assert.deepEqual(parseUses(text), {})
-  assert.deepEqual(parseUses('{"👍":2,"x":null}'), { '👍': 2 })
+    assert.deepEqual(parseEmojiUses(text), {})
+  assert.deepEqual(parseEmojiUses('{"👍":2,"x":null}'), { '👍': 2 })
 })

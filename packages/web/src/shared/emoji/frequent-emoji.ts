@@ -1,8 +1,8 @@
-import { readStored, writeStored } from '../../api/stored.ts'
+import { readStored, writeStored } from '../../api/stored-values.ts'
 import type { ShownEmoji } from './emoji.tsx'
 
 /** The number of uses of each emoji, by key. */
-export type Uses = Readonly<Record<string, number>>
+export type EmojiUses = Readonly<Record<string, number>>
 
 const storage_key = 'guildhall.emoji-uses'
 const most_kept = 60
@@ -23,21 +23,21 @@ function emojiOfKey(key: string): ShownEmoji {
 }
 
 /** The emoji most used in this browser, most frequent first. */
-export function readOftenUsed(most: number): readonly ShownEmoji[] {
-  return oftenUsed(readUses(), most).map(emojiOfKey)
+export function readFrequentEmoji(most: number): readonly ShownEmoji[] {
+  return frequentEmojiKeys(readUses(), most).map(emojiOfKey)
 }
 
-export function noteEmojiUse(emoji: ShownEmoji): void {
-  writeStored(storage_key, JSON.stringify(withUse(readUses(), emojiKey(emoji))))
+export function countEmojiUse(emoji: ShownEmoji): void {
+  writeStored(storage_key, JSON.stringify(withEmojiUse(readUses(), emojiKey(emoji))))
 }
 
-export function oftenUsed(uses: Uses, most: number): string[] {
+export function frequentEmojiKeys(uses: EmojiUses, most: number): string[] {
   const used = Object.keys(uses).sort((a, b) => (uses[b] ?? 0) - (uses[a] ?? 0))
   return [...used, ...STARTERS.filter((key) => !(key in uses))].slice(0, most)
 }
 
 /** The latest is first, so that it precedes equally frequent ones. */
-export function withUse(uses: Uses, key: string): Uses {
+export function withEmojiUse(uses: EmojiUses, key: string): EmojiUses {
   const { [key]: before = 0, ...others } = uses
   const counted = [[key, before + 1] as const, ...Object.entries(others)]
   const total = counted.reduce((sum, [, count]) => sum + count, 0)
@@ -46,7 +46,7 @@ export function withUse(uses: Uses, key: string): Uses {
 }
 
 /** Stored data may have been changed by another page or by the user, so it is validated. */
-export function parseUses(text: string | null): Uses {
+export function parseEmojiUses(text: string | null): EmojiUses {
   try {
     const kept: unknown = JSON.parse(text ?? '{}')
     if (typeof kept !== 'object' || kept === null) return {}
@@ -56,6 +56,6 @@ export function parseUses(text: string | null): Uses {
   }
 }
 
-function readUses(): Uses {
-  return parseUses(readStored(storage_key))
+function readUses(): EmojiUses {
+  return parseEmojiUses(readStored(storage_key))
 }

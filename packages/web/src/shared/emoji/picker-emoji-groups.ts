@@ -1,7 +1,7 @@
 import { t } from '../../language/more.ts'
 import type { ShownEmoji } from './emoji.tsx'
-import { EMOJI_GROUPS, emojiKnownAs, TONES, type Tone, type UnicodeEmoji, withTone } from './emoji-catalogue.ts'
-import { emojiKey, readOftenUsed } from './frequent-emoji.ts'
+import { EMOJI_GROUPS, emojiByText, TONES, type Tone, type UnicodeEmoji, withTone } from './emoji-catalogue.ts'
+import { emojiKey, readFrequentEmoji } from './frequent-emoji.ts'
 import type { EmojiOffer, EmojiOfferGroup } from './picker-rows.ts'
 import { searchEmoji } from './search-emoji.ts'
 
@@ -16,10 +16,10 @@ const most_often = 16
 const most_found = 80
 
 /** All available emoji: frequent ones, each guild's own, then Unicode's in its order. */
-export function offerGroups(customs: readonly CustomGroup[], tone: Tone | null): readonly EmojiOfferGroup[] {
+export function pickerEmojiGroups(customs: readonly CustomGroup[], tone: Tone | null): readonly EmojiOfferGroup[] {
   const own = customs.map(({ id, name, emoji }) => ({ id, name, offers: emoji.map(customOffer) }))
   const known = new Map(own.flatMap(({ offers }) => offers.map((offer) => [offer.key, offer])))
-  const often = readOftenUsed(most_often * 2).flatMap((emoji) => known.get(emojiKey(emoji)) ?? unicodeOffers(emoji))
+  const often = readFrequentEmoji(most_often * 2).flatMap((emoji) => known.get(emojiKey(emoji)) ?? unicodeOffers(emoji))
   return [
     { id: 'often', name: t('emoji.frequently-used'), offers: often.slice(0, most_often) },
     ...own,
@@ -27,12 +27,12 @@ export function offerGroups(customs: readonly CustomGroup[], tone: Tone | null):
   ]
 }
 
-export function foundGroup(text: string, groups: readonly EmojiOfferGroup[]): EmojiOfferGroup {
+export function searchResultGroup(text: string, groups: readonly EmojiOfferGroup[]): EmojiOfferGroup {
   const all = groups.filter(({ id }) => id !== 'often').flatMap(({ offers }) => offers)
   return { id: 'found', name: t('emoji.found'), offers: searchEmoji(text, all, most_found) }
 }
 
-export function toneOf(text: string | null): Tone | null {
+export function toTone(text: string | null): Tone | null {
   return TONES.find((tone) => tone === text) ?? null
 }
 
@@ -43,7 +43,7 @@ function customOffer(emoji: CustomGroup['emoji'][number]): EmojiOffer {
 /** An emoji used with a skin tone is offered with that tone. */
 function unicodeOffers(emoji: ShownEmoji): EmojiOffer[] {
   if (!('text' in emoji)) return []
-  const known = emojiKnownAs(emoji.text)
+  const known = emojiByText(emoji.text)
   return known ? [{ ...offerOf(known, null), key: emoji.text, emoji }] : []
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type EmojiOffer, moved, offerAt, PICKER_COLUMNS, rowsOf } from './picker-rows.ts'
+import { type EmojiOffer, emojiAtCursor, moveCursor, PICKER_COLUMNS, pickerRows } from './picker-rows.ts'
 
 function group(name: string, count: number) {
   const offers = Array.from({ length: count }, (_, index): EmojiOffer => {
@@ -10,7 +10,7 @@ function group(name: string, count: number) {
   return { id: name, name, offers }
 }
 
-const rows = rowsOf([group('a', PICKER_COLUMNS + 2), group('empty', 0), group('b', 3)])
+const rows = pickerRows([group('a', PICKER_COLUMNS + 2), group('empty', 0), group('b', 3)])
 
 test('groups are split into rows below their headings, and empty ones omitted', () => {
   assert.deepEqual(
@@ -41,13 +41,13 @@ test('arrow keys move along the rows, around their ends and over headings', () =
         ? row.offers.flatMap(({ key }, column) => (key === from ? [{ row: index, column }] : []))
         : [],
     )[0]
-    const end = Array.from(keys).reduce((choice, key) => moved(rows, choice, names[key] ?? ''), start ?? null)
-    assert.equal(offerAt(rows, end)?.key, to, `${from} ${keys}`)
+    const end = Array.from(keys).reduce((choice, key) => moveCursor(rows, choice, names[key] ?? ''), start ?? null)
+    assert.equal(emojiAtCursor(rows, end)?.key, to, `${from} ${keys}`)
   }
 })
 
 test('the first arrow key moves to the first emoji, if there is one', () => {
-  assert.deepEqual(moved(rows, null, 'ArrowDown'), { row: 1, column: 0 })
-  assert.equal(moved([], null, 'ArrowDown'), null)
-  assert.equal(offerAt(rows, { row: 0, column: 0 }), undefined)
+  assert.deepEqual(moveCursor(rows, null, 'ArrowDown'), { row: 1, column: 0 })
+  assert.equal(moveCursor([], null, 'ArrowDown'), null)
+  assert.equal(emojiAtCursor(rows, { row: 0, column: 0 }), undefined)
 })

@@ -1,8 +1,8 @@
 import type { ShownEmoji } from './emoji.tsx'
-import type { Findable } from './search-emoji.ts'
+import type { SearchableEmoji } from './search-emoji.ts'
 
 /** An emoji in the picker. */
-export interface EmojiOffer extends Findable {
+export interface EmojiOffer extends SearchableEmoji {
   /** Its key within a group. */
   readonly key: string
   readonly emoji: ShownEmoji
@@ -27,7 +27,7 @@ export interface PickerCursor {
 export const PICKER_COLUMNS = 8
 
 /** Each group below its heading, split into rows. */
-export function rowsOf(groups: readonly EmojiOfferGroup[]): readonly PickerRow[] {
+export function pickerRows(groups: readonly EmojiOfferGroup[]): readonly PickerRow[] {
   return groups
     .filter(({ offers }) => offers.length > 0)
     .flatMap((group) => [
@@ -39,12 +39,12 @@ export function rowsOf(groups: readonly EmojiOfferGroup[]): readonly PickerRow[]
     ])
 }
 
-export function offerAt(rows: readonly PickerRow[], choice: PickerCursor | null): EmojiOffer | undefined {
+export function emojiAtCursor(rows: readonly PickerRow[], choice: PickerCursor | null): EmojiOffer | undefined {
   const row = choice === null ? undefined : rows[choice.row]
   return row?.kind === 'offers' ? row.offers[choice?.column ?? 0] : undefined
 }
 
-export function firstChoice(rows: readonly PickerRow[]): PickerCursor | null {
+export function firstCell(rows: readonly PickerRow[]): PickerCursor | null {
   const row = rows.findIndex(({ kind }) => kind === 'offers')
   return row === -1 ? null : { row, column: 0 }
 }
@@ -53,8 +53,8 @@ export function firstChoice(rows: readonly PickerRow[]): PickerCursor | null {
  * The cell that an arrow key moves to: along the rows and around their ends, up and down over headings. At the borders
  * it stays.
  */
-export function moved(rows: readonly PickerRow[], choice: PickerCursor | null, key: string): PickerCursor | null {
-  if (choice === null) return firstChoice(rows)
+export function moveCursor(rows: readonly PickerRow[], choice: PickerCursor | null, key: string): PickerCursor | null {
+  if (choice === null) return firstCell(rows)
   const { row, column } = choice
   switch (key) {
     case 'ArrowDown':

@@ -1,12 +1,12 @@
 /** The names and keywords of any emoji. */
-export interface Findable {
+export interface SearchableEmoji {
   readonly names: readonly string[]
   readonly label: string
   readonly tags: readonly string[]
 }
 
 /** The ways in which a word can match an emoji, best first. */
-const WORTH: readonly ((emoji: Findable, word: string) => boolean)[] = [
+const WORTH: readonly ((emoji: SearchableEmoji, word: string) => boolean)[] = [
   ({ names }, word) => names.includes(word),
   ({ names }, word) => names.some((name) => name.startsWith(word)),
   ({ names, label }, word) => words(names, label).some((each) => each.startsWith(word)),
@@ -18,7 +18,11 @@ const WORTH: readonly ((emoji: Findable, word: string) => boolean)[] = [
 /**
  * The emoji that match every word of the text, best first, and otherwise in their order, short names before long ones.
  */
-export function searchEmoji<Found extends Findable>(text: string, among: readonly Found[], most: number): Found[] {
+export function searchEmoji<Found extends SearchableEmoji>(
+  text: string,
+  among: readonly Found[],
+  most: number,
+): Found[] {
   const wanted = normal(text)
     .split(/[\s_:]+/)
     .filter(Boolean)
@@ -34,7 +38,7 @@ export function searchEmoji<Found extends Findable>(text: string, among: readonl
     .map(({ emoji }) => emoji)
 }
 
-function worthOf(emoji: Findable, wanted: readonly string[]): number {
+function worthOf(emoji: SearchableEmoji, wanted: readonly string[]): number {
   const worths = wanted.map((word) => WORTH.findIndex((meets) => meets(emoji, word)))
   return worths.includes(-1) ? Number.POSITIVE_INFINITY : worths.reduce((sum, worth) => sum + worth, 0)
 }
@@ -43,7 +47,7 @@ function words(names: readonly string[], label: string): string[] {
   return [...names.flatMap((name) => name.split('_')), ...normal(label).split(/[^\p{L}\p{N}]+/u)]
 }
 
-function lengthOf({ names }: Findable): number {
+function lengthOf({ names }: SearchableEmoji): number {
   return names[0]?.length ?? 0
 }
 

@@ -12,7 +12,7 @@ type CheckListProps<T extends string> = {
 }
 
 /** Checkboxes for several options; disabled ones can't be changed. The selection keeps the order of the options. */
-export function CheckList<T extends string>({ legend, options, chosen, onChoose, error }: CheckListProps<T>) {
+export function CheckboxList<T extends string>({ legend, options, chosen, onChoose, error }: CheckListProps<T>) {
   const choose = (value: T, isChosen: boolean) =>
     onChoose(options.map((each) => each.value).filter((each) => (each === value ? isChosen : chosen.includes(each))))
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { toApiProblem } from '../../api/api-problem.ts'
-import { IncompleteForm, mustFill, toFormProblem, withHiddenErrors } from './form-problem.ts'
+import { IncompleteForm, requireFilled, toFormProblem, withHiddenErrors } from './form-problem.ts'
 
 function refusal(fields: Record<string, string>) {
   const errors = Object.entries(fields).map(([name, message]) => [name, { _errors: [{ code: 'X', message }] }])
@@ -57,9 +57,9 @@ test('an error that is not a form error is shown above the form', () => {
 
 test('every empty required field is named', () => {
   const reasons = { login: 'Enter it.', password: 'Enter it too.' }
-  mustFill({ login: 'a', password: 'b' }, reasons)
+  requireFilled({ login: 'a', password: 'b' }, reasons)
   assert.throws(
-    () => mustFill({ login: '', password: '' }, reasons),
+    () => requireFilled({ login: '', password: '' }, reasons),
     (thrown) => thrown instanceof IncompleteForm && toFormProblem(thrown, []).fields.size === 2,
   )
 })

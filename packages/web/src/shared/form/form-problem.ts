@@ -49,7 +49,10 @@ const fieldOf = (path: string, names: readonly string[]): string | undefined =>
   names.includes(path) ? path : names.find((name) => path.startsWith(`${name}.`))
 
 /** Throws IncompleteForm if a required value is empty. */
-export function mustFill(values: Readonly<Record<string, string>>, reasons: Readonly<Record<string, string>>): void {
+export function requireFilled(
+  values: Readonly<Record<string, string>>,
+  reasons: Readonly<Record<string, string>>,
+): void {
   const missing = Object.entries(reasons).filter(([name]) => values[name] === '')
   if (missing.length > 0) throw new IncompleteForm(new Map(missing))
 }

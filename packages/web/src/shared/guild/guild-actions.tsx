@@ -11,7 +11,7 @@ import { copyIdActions } from '../developer-mode.ts'
 import type { MenuAction, MenuActions } from '../overlay/menu.tsx'
 import { askToConfirm, openDialog } from '../overlay/open-dialog.tsx'
 import { attempt } from '../overlay/toasts.tsx'
-import { maySetGuild } from '../page/guild-pages.ts'
+import { mayOpenGuildSettings } from '../page/guild-settings-access.ts'
 import { navigate } from '../page/location.ts'
 import { guildSettingsPath, HOME_PATH, settingsPath } from '../page/paths.ts'
 
@@ -53,7 +53,7 @@ export function guildActions(client: Client, guildId: string): MenuActions {
 }
 
 const settingsOf = (world: ClientState, guildId: string): MenuAction[] =>
-  maySetGuild(world, guildId)
+  mayOpenGuildSettings(world, guildId)
     ? [{ label: t('guild.guild-settings'), onSelect: () => navigate(guildSettingsPath(guildId)) }]
     : []
 

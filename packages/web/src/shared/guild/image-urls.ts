@@ -10,17 +10,17 @@ function sized(path: string, size: number): string {
 const formatOf = (hash: string): string => (hash.startsWith('a_') ? 'gif' : 'webp')
 
 /** A user's own picture, or the default one for their id. */
-export function avatarAddress({ id, avatar }: Pick<User, 'avatar' | 'id'>, size: number): string {
+export function avatarUrl({ id, avatar }: Pick<User, 'avatar' | 'id'>, size: number): string {
   if (avatar === null) return `/embed/avatars/${(BigInt(id) >> 22n) % 6n}.png`
   return sized(`/avatars/${id}/${avatar}.${formatOf(avatar)}`, size)
 }
 
 /** A member's picture in a guild. */
-export const memberAvatarAddress = (guildId: string, userId: string, avatar: string, size: number): string =>
+export const memberAvatarUrl = (guildId: string, userId: string, avatar: string, size: number): string =>
   sized(`/guilds/${guildId}/users/${userId}/avatars/${avatar}.${formatOf(avatar)}`, size)
 
 /** A guild's picture. */
-export const guildIconAddress = (guildId: string, icon: string, size: number): string =>
+export const guildIconUrl = (guildId: string, icon: string, size: number): string =>
   sized(`/icons/${guildId}/${icon}.${formatOf(icon)}`, size)
 
 /** The wide pictures of a guild, with their path folders. */
@@ -31,48 +31,48 @@ const widePictures = {
   home_header: 'home-headers',
 } as const
 
-export type WidePicture = keyof typeof widePictures
+export type GuildBannerKind = keyof typeof widePictures
 
-export const widePictureAddress = (guildId: string, kind: WidePicture, hash: string, size: number): string =>
+export const guildBannerUrl = (guildId: string, kind: GuildBannerKind, hash: string, size: number): string =>
   sized(`/${widePictures[kind]}/${guildId}/${hash}.${formatOf(hash)}`, size)
 
 /** The picture of a role. */
-export const roleIconAddress = (roleId: string, icon: string, size: number): string =>
+export const roleIconUrl = (roleId: string, icon: string, size: number): string =>
   sized(`/role-icons/${roleId}/${icon}.webp`, size)
 
 /** The cover of an event. */
-export const eventImageAddress = (id: string, image: string, size: number): string =>
+export const eventImageUrl = (id: string, image: string, size: number): string =>
   sized(`/guild-events/${id}/${image}.webp`, size)
 
 /** A group's picture. */
-export const groupIconAddress = (channelId: string, icon: string, size: number): string =>
+export const groupIconUrl = (channelId: string, icon: string, size: number): string =>
   sized(`/channel-icons/${channelId}/${icon}.webp`, size)
 
 /** The picture of a guild's own emoji. */
-export const emojiAddress = (id: string, isAnimated: boolean, size: number): string =>
+export const emojiUrl = (id: string, isAnimated: boolean, size: number): string =>
   `${sized(`/emojis/${encodeURIComponent(id)}.webp`, size)}${isAnimated ? '&animated=true' : ''}`
 
 /** The picture of a sticker; null for a Lottie animation, which is not displayed. */
-export function stickerAddress(id: string, format: number): string | null {
+export function stickerUrl(id: string, format: number): string | null {
   if (format === StickerFormat.LOTTIE) return null
   return `/stickers/${encodeURIComponent(id)}.${format === StickerFormat.GIF ? 'gif' : 'png'}`
 }
 
 /** The picture of an application. */
-export const applicationIconAddress = (id: string, icon: string, size: number): string =>
+export const applicationIconUrl = (id: string, icon: string, size: number): string =>
   sized(`/app-icons/${id}/${icon}.webp`, size)
 
 /** The picture of a team. */
-export const teamIconAddress = (id: string, icon: string, size: number): string =>
+export const teamIconUrl = (id: string, icon: string, size: number): string =>
   sized(`/team-icons/${id}/${icon}.webp`, size)
 
 /** A picture of an application's Activity. */
-export const activityArtAddress = (id: string, hash: string, size: number): string =>
+export const activityArtUrl = (id: string, hash: string, size: number): string =>
   sized(`/app-assets/${id}/${hash}.webp`, size)
 
 /** The picture of an Activity link, whose ID follows a prefix for its kind. */
-export const activityLinkAddress = (linkId: string, image: string, size: number): string =>
+export const activityLinkImageUrl = (linkId: string, image: string, size: number): string =>
   sized(`/activity-links/${linkId.slice(2)}/${image}.webp`, size)
 
 /** The video of an Activity. */
-export const activityFilmAddress = (id: string, hash: string): string => `/app-previews/${id}/${hash}.mp4`
+export const activityVideoUrl = (id: string, hash: string): string => `/app-previews/${id}/${hash}.mp4`

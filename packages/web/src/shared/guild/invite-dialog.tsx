@@ -6,10 +6,10 @@ import { t } from '../../language/more.ts'
 import { useClient } from '../../state/use-client.ts'
 import { Button } from '../appearance/button.tsx'
 import { ChoiceField } from '../form/choice-field.tsx'
-import { useAnswer } from '../lists/use-loaded.ts'
+import { useLoaded } from '../lists/use-loaded.ts'
 import { Dialog } from '../overlay/dialog.tsx'
 import { Notice } from '../page/notice.tsx'
-import { CopyLine } from '../words/copy-line.tsx'
+import { CopyLine } from '../text/copy-line.tsx'
 
 const ages = [
   ['1800', t('guild.in-half-an-hour')],
@@ -95,7 +95,7 @@ function InviteLink({ channelId, applicationId, terms: { age, limit } }: InviteL
     },
     [client, channelId, applicationId, age, limit],
   )
-  const { answer } = useAnswer(make)
+  const { answer } = useLoaded(make)
 
   return (
     <div aria-live="polite">

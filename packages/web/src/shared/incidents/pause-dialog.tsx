@@ -5,7 +5,7 @@ import { ChoiceField } from '../form/choice-field.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { textIn } from '../form/form-problem.ts'
 import { setPause } from './incident-calls.ts'
-import { type PauseKey, pauseWords } from './pauses.ts'
+import { type PauseKey, pauseTexts } from './pauses.ts'
 
 const minute_ms = 60_000
 
@@ -22,7 +22,7 @@ type PauseDialogProps = { guildId: string; pauseKey: PauseKey; onClose: () => vo
 /** Pauses something in a guild for a while. */
 export function PauseDialog({ guildId, pauseKey, onClose }: PauseDialogProps) {
   const client = useClient()
-  const { pause, means } = pauseWords[pauseKey]
+  const { pause, means } = pauseTexts[pauseKey]
   return (
     <FormDialog
       title={pause}

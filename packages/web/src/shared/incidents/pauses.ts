@@ -18,7 +18,7 @@ type PauseWords = {
 }
 
 /** The available pauses, in words. */
-export const pauseWords: Readonly<Record<PauseKey, PauseWords>> = {
+export const pauseTexts: Readonly<Record<PauseKey, PauseWords>> = {
   invites_disabled_until: {
     name: t('incidents.invites'),
     pause: t('incidents.pause-invites'),

@@ -5,15 +5,18 @@ import { userName } from '../../state/names.ts'
 import { Emoji, type ShownEmoji } from '../emoji/emoji.tsx'
 import { ChannelIcon } from '../guild/channel-icon.tsx'
 import { ColouredName } from '../user/coloured-name.tsx'
-import { entryWords, isGuestInvite } from './invite-button-text.ts'
-import { Part } from './invite-part.tsx'
+import { InvitePart } from './invite-part.tsx'
 import { InviteTargetLine } from './invite-target.tsx'
 import { InvitedEvent } from './invited-event.tsx'
+import { isGuestInvite, joinRequirements } from './join-requirements.ts'
 
 /** The details of a guild invite: its roles, and the guild's requirements. */
 export function GuildInviteDetails({ invite }: { invite: Invite }) {
   const { guild, channel, roles = [], stage_instance: stage, guild_scheduled_event: event } = invite
-  const words = [...(isGuestInvite(invite) ? [t('invite.you-can-see-this-one-channel')] : []), ...entryWords(guild)]
+  const words = [
+    ...(isGuestInvite(invite) ? [t('invite.you-can-see-this-one-channel')] : []),
+    ...joinRequirements(guild),
+  ]
   return (
     <>
       <p className="invite-channel">
@@ -26,13 +29,13 @@ export function GuildInviteDetails({ invite }: { invite: Invite }) {
         <InvitedEvent event={event} channelName={channel.id === event.channel_id ? channel.name : null} />
       ) : null}
       {stage ? (
-        <Part title={t('invite.on-stage-now')}>
+        <InvitePart title={t('invite.on-stage-now')}>
           <p className="invite-name">{stage.topic}</p>
           <p className="invite-quiet">{stageWords(stage)}</p>
-        </Part>
+        </InvitePart>
       ) : null}
       {roles.length > 0 ? (
-        <Part title={t('invite.the-role-youll-get', { count: roles.length })}>
+        <InvitePart title={t('invite.the-role-youll-get', { count: roles.length })}>
           <ul className="invite-roles">
             {roles.map(({ id, name, color }) => (
               <li key={id}>
@@ -42,15 +45,15 @@ export function GuildInviteDetails({ invite }: { invite: Invite }) {
               </li>
             ))}
           </ul>
-        </Part>
+        </InvitePart>
       ) : null}
       {guild.welcome_screen ? <Welcome screen={guild.welcome_screen} /> : null}
       {words.length > 0 ? (
-        <Part title={t('invite.good-to-know')}>
+        <InvitePart title={t('invite.good-to-know')}>
           {words.map((each) => (
             <p key={each}>{each}</p>
           ))}
-        </Part>
+        </InvitePart>
       ) : null}
     </>
   )
@@ -69,7 +72,7 @@ const colourOf = (color: number): string | undefined =>
 
 function Welcome({ screen: { description, welcome_channels } }: { screen: WelcomeScreen }) {
   return (
-    <Part title={t('invite.welcome')}>
+    <InvitePart title={t('invite.welcome')}>
       {description ? <p>{description}</p> : null}
       <ul className="invite-welcome">
         {welcome_channels.map((each) => {
@@ -82,7 +85,7 @@ function Welcome({ screen: { description, welcome_channels } }: { screen: Welcom
           )
         })}
       </ul>
-    </Part>
+    </InvitePart>
   )
 }
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { HttpCall } from '../../api/request.ts'
-import { answeredCall } from '../../testing/answered-call.ts'
+import { fakeCall } from '../../testing/fake-call.ts'
 import { acceptAnyInvite, readInvite } from './invite-calls.ts'
 
 const { signal } = new AbortController()
 
 function asking() {
   const made: string[] = []
-  const call = answeredCall(({ method, path }: HttpCall) => made.push(`${method} ${path}`))
+  const call = fakeCall(({ method, path }: HttpCall) => made.push(`${method} ${path}`))
   return { caller: { call }, made }
 }
 

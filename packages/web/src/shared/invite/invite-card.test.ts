@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { markupOf, wordsOf } from '../../testing/render-component.ts'
+import { markupOf, textsOf } from '../../testing/render-component.ts'
 
 const { InviteCard } = await import('./invite-card.tsx')
 
@@ -21,7 +21,7 @@ const properties = (fields: object = {}, guild: object = {}) => ({
   heading: (title: string) => title,
 })
 
-const words = (fields: object = {}, guild: object = {}) => wordsOf(InviteCard, properties(fields, guild))
+const words = (fields: object = {}, guild: object = {}) => textsOf(InviteCard, properties(fields, guild))
 const without = (all: readonly string[], known: readonly string[]) => all.filter((each) => !known.includes(each))
 /** The texts of the card besides the constant ones. */
 const more = (fields: object = {}, guild: object = {}) => without(words(fields, guild), words())

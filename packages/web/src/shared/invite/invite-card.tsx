@@ -2,11 +2,11 @@ import { t } from '../../language/more.ts'
 import './invite-card.css'
 import type { Invite } from '@guildhall/protocol/objects/guilds/invite'
 import type { ReactNode } from 'react'
-import { widePictureAddress } from '../guild/image-urls.ts'
+import { guildBannerUrl } from '../guild/image-urls.ts'
+import { formatShortDateTime } from '../text/format-date-time.ts'
 import { Monogram } from '../user/monogram.tsx'
-import { shortMoment } from '../words/moment-words.ts'
 import { GuildInviteDetails } from './guild-invite-details.tsx'
-import { type AnyInvite, isToGuild, shownInvite } from './invite-kinds.ts'
+import { type AnyInvite, inviteSummary, isToGuild } from './invite-kinds.ts'
 
 type InviteCardProps = {
   invite: AnyInvite
@@ -20,7 +20,7 @@ type InviteCardProps = {
 
 /** An invite: who invites, to what, and the details. */
 export function InviteCard({ invite, heading, isBrief = false, children }: InviteCardProps) {
-  const { title, lead, picture, facts, description } = shownInvite(invite)
+  const { title, lead, picture, facts, description } = inviteSummary(invite)
   return (
     <article className="invite-card">
       {isToGuild(invite) ? <WidePicture guild={invite.guild} /> : null}
@@ -37,7 +37,9 @@ export function InviteCard({ invite, heading, isBrief = false, children }: Invit
       {description ? <p className="invite-description">{description}</p> : null}
       {isToGuild(invite) ? <Details invite={invite} isBrief={isBrief} /> : null}
       {invite.expires_at === null ? null : (
-        <p className="invite-end">{t('invite.valid-until', { moment: shortMoment(Date.parse(invite.expires_at)) })}</p>
+        <p className="invite-end">
+          {t('invite.valid-until', { moment: formatShortDateTime(Date.parse(invite.expires_at)) })}
+        </p>
       )}
       {children ? <div className="invite-actions">{children}</div> : null}
     </article>
@@ -63,7 +65,7 @@ function Details({ invite, isBrief }: { invite: Invite; isBrief: boolean }) {
 function WidePicture({ guild: { id, splash, banner } }: { guild: Invite['guild'] }) {
   const address =
     splash !== null
-      ? widePictureAddress(id, 'splash', splash, 480)
-      : banner !== null && widePictureAddress(id, 'banner', banner, 480)
+      ? guildBannerUrl(id, 'splash', splash, 480)
+      : banner !== null && guildBannerUrl(id, 'banner', banner, 480)
   return address ? <img className="invite-wide" src={address} alt="" /> : null
 }

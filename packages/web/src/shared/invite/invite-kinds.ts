@@ -4,14 +4,14 @@ import type { FriendInvite } from '@guildhall/protocol/objects/users/friend-invi
 import type { GroupInvite } from '@guildhall/protocol/objects/users/group-invite'
 import { t } from '../../language/more.ts'
 import { userName } from '../../state/names.ts'
-import { avatarAddress, groupIconAddress, guildIconAddress } from '../guild/image-urls.ts'
-import { isGuestInvite } from './invite-button-text.ts'
+import { avatarUrl, groupIconUrl, guildIconUrl } from '../guild/image-urls.ts'
+import { isGuestInvite } from './join-requirements.ts'
 
 /** An invite of any kind: to a guild, into a group, or to become friends. */
 export type AnyInvite = Invite | GroupInvite | FriendInvite
 
 /** The common fields of every invite. */
-export type ShownInvite = {
+export type InviteSummary = {
   readonly title: string
   /** The inviter, and the target. */
   readonly lead: string
@@ -25,34 +25,34 @@ export type ShownInvite = {
 export const isToGuild = (invite: AnyInvite): invite is Invite => invite.type === InviteType.GUILD
 const isToGroup = (invite: AnyInvite): invite is GroupInvite => invite.type === InviteType.GROUP_DM
 
-export function shownInvite(invite: AnyInvite): ShownInvite {
+export function inviteSummary(invite: AnyInvite): InviteSummary {
   if (isToGuild(invite)) return toGuild(invite)
   if (isToGroup(invite)) return toGroup(invite)
   const { inviter } = invite
   return {
     title: userName(inviter),
     lead: t('invite.wants-to-be-your-friend'),
-    picture: avatarAddress(inviter, 80),
+    picture: avatarUrl(inviter, 80),
     facts: [],
     description: null,
     action: t('invite.become-friends'),
   }
 }
 
-function toGroup({ inviter, channel }: GroupInvite): ShownInvite {
+function toGroup({ inviter, channel }: GroupInvite): InviteSummary {
   const { id, name, icon, recipients } = channel
   const names = recipients.map(({ username }) => username).join(', ')
   return {
     title: name ?? names,
     lead: t('invite.invites-you-to-a-group', { name: userName(inviter) }),
-    picture: icon === undefined ? null : groupIconAddress(id, icon, 80),
+    picture: icon === undefined ? null : groupIconUrl(id, icon, 80),
     facts: [t('invite.people', { count: recipients.length })],
     description: name === null ? null : names,
     action: t('invite.join-the-group'),
   }
 }
 
-function toGuild(invite: Invite): ShownInvite {
+function toGuild(invite: Invite): InviteSummary {
   const { guild, inviter, approximate_member_count: members, approximate_presence_count: online } = invite
   const what = isGuestInvite(invite) ? t('invite.to-a-guild-as-a') : t('invite.to-a-guild')
   return {
@@ -61,7 +61,7 @@ function toGuild(invite: Invite): ShownInvite {
       inviter === undefined
         ? t('invite.you-are-invited', { what })
         : t('invite.invites-you', { name: userName(inviter), what }),
-    picture: guild.icon === null ? null : guildIconAddress(guild.id, guild.icon, 80),
+    picture: guild.icon === null ? null : guildIconUrl(guild.id, guild.icon, 80),
     facts: [
       ...(members === undefined ? [] : [t('invite.members', { count: members })]),
       ...(online === undefined ? [] : [t('invite.online', { online })]),
@@ -72,7 +72,7 @@ function toGuild(invite: Invite): ShownInvite {
 }
 
 /** Where the user goes after accepting: a channel of a guild, a group, or nowhere in particular. */
-export function leadsTo(invite: AnyInvite): { guildId: string | null; channelId: string } | null {
+export function inviteDestination(invite: AnyInvite): { guildId: string | null; channelId: string } | null {
   if (isToGuild(invite)) return { guildId: invite.guild.id, channelId: invite.channel.id }
   return isToGroup(invite) ? { guildId: null, channelId: invite.channel.id } : null
 }

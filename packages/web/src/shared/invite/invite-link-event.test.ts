@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eventIn } from './invite-link-event.ts'
+import { eventIdInInviteLink } from './invite-link-event.ts'
 
 test('an invite link may refer to an event by its ID only', () => {
-  assert.equal(eventIn('?event=12345678901234567'), '12345678901234567')
+  assert.equal(eventIdInInviteLink('?event=12345678901234567'), '12345678901234567')
   for (const search of [
     '',
     '?event=',
@@ -11,6 +11,6 @@ test('an invite link may refer to an event by its ID only', () => {
     '?event=1&event=2',
     '?event=12345678901234567%26with_counts=false',
   ]) {
-    assert.equal(eventIn(search), null, search)
+    assert.equal(eventIdInInviteLink(search), null, search)
   }
 })

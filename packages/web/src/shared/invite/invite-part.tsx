@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
 /** A part of an invite with a title. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function InvitePart({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <section className="invite-part" aria-labelledby={id}>

@@ -2,7 +2,7 @@ import { ApiProblem, describeProblem } from '../../api/api-problem.ts'
 import { t } from '../../language/more.ts'
 
 /** A valid invite that the user may not use. */
-export class MeantForOthers extends Error {
+export class InviteForOthers extends Error {
   override readonly name = 'MeantForOthers'
 }
 
@@ -25,20 +25,20 @@ const reasons: ReadonlyMap<number, string> = new Map([
 ])
 
 /** Why an invite can't be shown or accepted, or a guild can't be joined. */
-export function entryProblem(problem: unknown): string {
-  if (problem instanceof MeantForOthers) return t('invite.this-invite-is-for-someone-else')
+export function inviteProblemText(problem: unknown): string {
+  if (problem instanceof InviteForOthers) return t('invite.this-invite-is-for-someone-else')
   const isPlain = !(problem instanceof ApiProblem) || (problem.code === 0 && problem.status !== 503)
   return (isPlain ? undefined : reasons.get(problem.code)) ?? describeProblem(problem)
 }
 
 /** Whether the same invite would be refused again. */
-export const isFinal = (problem: unknown): boolean =>
-  problem instanceof MeantForOthers || (problem instanceof ApiProblem && problem.code === UNKNOWN_INVITE)
+export const isFinalInviteProblem = (problem: unknown): boolean =>
+  problem instanceof InviteForOthers || (problem instanceof ApiProblem && problem.code === UNKNOWN_INVITE)
 
-/** The heading above {@link entryProblem} without an invite. */
-export const problemTitle = (problem: unknown): string =>
-  problem instanceof MeantForOthers
+/** The heading above {@link inviteProblemText} without an invite. */
+export const inviteProblemTitle = (problem: unknown): string =>
+  problem instanceof InviteForOthers
     ? t('invite.this-invite-is-not-for')
-    : isFinal(problem)
+    : isFinalInviteProblem(problem)
       ? t('invite.invite-not-found')
       : t('invite.the-invite-couldnt-be-loaded')

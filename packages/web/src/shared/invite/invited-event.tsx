@@ -1,9 +1,9 @@
 import { ScheduledEventStatus } from '@guildhall/protocol/enums/scheduled-event'
 import type { BareScheduledEvent } from '@guildhall/protocol/objects/guilds/scheduled-event'
 import { t } from '../../language/more.ts'
-import { eventImageAddress } from '../guild/image-urls.ts'
-import { shortMoment } from '../words/moment-words.ts'
-import { Part } from './invite-part.tsx'
+import { eventImageUrl } from '../guild/image-urls.ts'
+import { formatShortDateTime } from '../text/format-date-time.ts'
+import { InvitePart } from './invite-part.tsx'
 
 type InvitedEventProps = { event: BareScheduledEvent; channelName: string | null }
 
@@ -12,16 +12,16 @@ export function InvitedEvent({ event, channelName }: InvitedEventProps) {
   const { id, name, description, image, status, entity_metadata: place } = event
   const where = place?.location ?? channelName
   return (
-    <Part title={status === ScheduledEventStatus.ACTIVE ? t('invite.happening-now') : t('invite.coming-up')}>
-      {image === null ? null : <img className="invite-event-picture" src={eventImageAddress(id, image, 400)} alt="" />}
+    <InvitePart title={status === ScheduledEventStatus.ACTIVE ? t('invite.happening-now') : t('invite.coming-up')}>
+      {image === null ? null : <img className="invite-event-picture" src={eventImageUrl(id, image, 400)} alt="" />}
       <p className="invite-name">
         <strong>{name}</strong>
       </p>
       <p className="invite-quiet">
-        <time dateTime={event.scheduled_start_time}>{shortMoment(Date.parse(event.scheduled_start_time))}</time>
+        <time dateTime={event.scheduled_start_time}>{formatShortDateTime(Date.parse(event.scheduled_start_time))}</time>
         {where === null ? null : <span className="invite-name">, {where}</span>}
       </p>
       {description ? <p className="invite-description">{description}</p> : null}
-    </Part>
+    </InvitePart>
   )
 }

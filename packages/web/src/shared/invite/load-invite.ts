@@ -2,7 +2,7 @@ import { ApiProblem } from '../../api/api-problem.ts'
 import { call } from '../../api/call.ts'
 import { type InviteCaller, readInvite } from './invite-calls.ts'
 import type { AnyInvite } from './invite-kinds.ts'
-import { MeantForOthers, UNKNOWN_INVITE } from './invite-problem.ts'
+import { InviteForOthers, UNKNOWN_INVITE } from './invite-problem.ts'
 
 const optionsFor = (eventId: string | null, signal: AbortSignal) => ({
   query: { with_counts: true, ...(eventId !== null && { guild_scheduled_event_id: eventId }) },
@@ -24,7 +24,7 @@ export async function loadInviteAs(caller: InviteCaller, code: string, eventId: 
   } catch (problem) {
     const isUnknown = problem instanceof ApiProblem && problem.code === UNKNOWN_INVITE
     if (!isUnknown || !(await isThere(code, signal))) throw problem
-    throw new MeantForOthers()
+    throw new InviteForOthers()
   }
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, mock, test } from 'node:test'
-import type { Received } from '../../gateway/received-events.ts'
+import type { ReceivedEvent } from '../../gateway/received-events.ts'
 import { LiveList } from './live-list.ts'
 
 /** A pending request. */
@@ -20,7 +20,7 @@ const settled = async () => {
 
 function opened() {
   const asked: Asked[] = []
-  let listener: (event: Received) => void = () => {}
+  let listener: (event: ReceivedEvent) => void = () => {}
   const list = new LiveList<string>({
     read: (after, signal) => {
       const { promise, resolve, reject } = Promise.withResolvers<{ items: string[]; isEnd: boolean }>()
@@ -33,7 +33,7 @@ function opened() {
       return event.type === 'INVITE_DELETE' ? items.filter((item) => item !== event.data.code) : items
     },
   })
-  function deliver(event: Received): void {
+  function deliver(event: ReceivedEvent): void {
     listener(event)
   }
   const close = list.open({

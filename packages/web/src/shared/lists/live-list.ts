@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Received } from '../../gateway/received-events.ts'
+import type { ReceivedEvent } from '../../gateway/received-events.ts'
 import type { Client } from '../../state/client.ts'
 
 export type ListPage<T> = { readonly items: readonly T[]; readonly isEnd: boolean }
@@ -8,7 +8,7 @@ export type ListSource<T> = {
   /** Reads the page after an item, or the first. */
   readonly read: (last: T | undefined, signal: AbortSignal) => Promise<ListPage<T>>
   /** The list after an event: the same if it is unaffected, null if it has to be read again. */
-  readonly follow: (event: Received, items: readonly T[]) => readonly T[] | null
+  readonly follow: (event: ReceivedEvent, items: readonly T[]) => readonly T[] | null
 }
 
 export type Listed<T> = ListPage<T> & {
@@ -33,7 +33,7 @@ export class LiveList<T> {
   /** How many items to read up to. */
   #wanted = 1
   #reading: AbortController | null = null
-  #received: Received[] = []
+  #received: ReceivedEvent[] = []
   /** Whether it has to be read from the beginning. */
   #isOld = true
   /** Runs while events cause no reading. */
@@ -67,7 +67,7 @@ export class LiveList<T> {
     void this.#read()
   }
 
-  #take(event: Received): void {
+  #take(event: ReceivedEvent): void {
     if (this.#reading !== null) this.#received.push(event)
     this.#follow(event)
     if (event.type === 'READY') this.#wake()
@@ -95,7 +95,7 @@ export class LiveList<T> {
     void this.#read()
   }
 
-  #follow(event: Received): void {
+  #follow(event: ReceivedEvent): void {
     const { items } = this.store.getState()
     const next = this.#source.follow(event, items)
     // Events without a session are not delivered.

@@ -6,7 +6,7 @@ export type Loadable<T> =
   | { readonly state: 'failed'; readonly problem: unknown }
 
 /** Loads something when the component appears, and again on `retry`. `load` must keep its identity between renders. */
-export function useAnswer<T>(load: (signal: AbortSignal) => Promise<T>): { answer: Loadable<T>; retry: () => void } {
+export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>): { answer: Loadable<T>; retry: () => void } {
   const [answer, setAnswer] = useState<Loadable<T>>({ state: 'waiting' })
   const [attempt, setAttempt] = useState(0)
 

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nextOf } from './use-step-keys.ts'
+import { nextIndex } from './use-step-keys.ts'
 
 test('arrow keys move to the next item, and around the ends', () => {
-  assert.equal(nextOf([true, false, false], 1), 1)
-  assert.equal(nextOf([false, false, true], 1), 0)
-  assert.equal(nextOf([true, false, false], -1), 2)
-  assert.equal(nextOf([true], 1), 0)
+  assert.equal(nextIndex([true, false, false], 1), 1)
+  assert.equal(nextIndex([false, false, true], 1), 0)
+  assert.equal(nextIndex([true, false, false], -1), 2)
+  assert.equal(nextIndex([true], 1), 0)
 })
 
 test('arrow keys from outside begin at the first or the last item', () => {
-  assert.equal(nextOf([false, false], 1), 0)
-  assert.equal(nextOf([false, false], -1), 1)
+  assert.equal(nextIndex([false, false], 1), 0)
+  assert.equal(nextIndex([false, false], -1), 1)
 })

@@ -10,7 +10,7 @@ export function useStepKeys(list: RefObject<HTMLElement | null>, selector: strin
       if (by === 0 || !isPlain || event.defaultPrevented || document.querySelector('[role=dialog], [role=menu]')) return
       const links = [...(list.current?.querySelectorAll<HTMLAnchorElement>(selector) ?? [])]
       const shown = links.filter((link) => link.closest('[hidden]') === null)
-      const next = nextOf(
+      const next = nextIndex(
         shown.map((link) => link.getAttribute('aria-current') === 'page'),
         by,
       )
@@ -25,7 +25,7 @@ export function useStepKeys(list: RefObject<HTMLElement | null>, selector: strin
 }
 
 /** The position after the current one of some, or before it; from outside the first, or the last. */
-export function nextOf(isCurrent: readonly boolean[], by: 1 | -1): number {
+export function nextIndex(isCurrent: readonly boolean[], by: 1 | -1): number {
   const from = isCurrent.indexOf(true)
   if (from === -1) return by === 1 ? 0 : isCurrent.length - 1
   return (from + by + isCurrent.length) % isCurrent.length

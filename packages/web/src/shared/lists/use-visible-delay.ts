@@ -6,8 +6,8 @@ const calm_ms = 500
  * Whether the page has been visible for a moment. A site can open it under a finger that is about to press something
  * else, and such a press must not count as consent.
  */
-export function useCalm(): boolean {
-  const [isCalm, setIsCalm] = useState(false)
+export function useVisibleDelay(): boolean {
+  const [isReady, setIsCalm] = useState(false)
 
   useEffect(() => {
     let timer = setTimeout(() => setIsCalm(true), calm_ms)
@@ -25,5 +25,5 @@ export function useCalm(): boolean {
     }
   }, [])
 
-  return isCalm
+  return isReady
 }

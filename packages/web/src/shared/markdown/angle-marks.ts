@@ -1,10 +1,10 @@
-import type { GuildPlace, MarkdownNode, TimeStyle } from './markdown-nodes.ts'
+import type { GuildPageLink, MarkdownNode, TimeStyle } from './markdown-nodes.ts'
 
 const MARK =
   /<(?:@!?(?<user>\d{15,20})|@&(?<role>\d{15,20})|#(?<channel>\d{15,20})|\/(?<command>[^\s<>:/][^<>:/\n]{0,99}):(?<commandId>\d{15,20})|(?<moves>a?):(?<emoji>[\w~-]{1,32}):(?<emojiId>\d{15,20})|t:(?<unix>-?\d{1,13})(?::(?<style>[tTdDfFsSR]))?|id:(?<place>customize|browse|guide|linked-roles)(?::\d{15,20})?)>/y
 
 const STYLES: ReadonlySet<string> = new Set<TimeStyle>(['t', 'T', 'd', 'D', 'f', 'F', 's', 'S', 'R'])
-const PLACES: ReadonlySet<string> = new Set<GuildPlace>(['customize', 'browse', 'guide', 'linked-roles'])
+const PLACES: ReadonlySet<string> = new Set<GuildPageLink>(['customize', 'browse', 'guide', 'linked-roles'])
 
 /** The latest time that a date can represent. */
 const furthest_s = 8_640_000_000_000
@@ -34,6 +34,6 @@ function isStyle(text: string): text is TimeStyle {
   return STYLES.has(text)
 }
 
-function isPlace(text: string): text is GuildPlace {
+function isPlace(text: string): text is GuildPageLink {
   return PLACES.has(text)
 }

@@ -1,4 +1,4 @@
-import { isBlock } from './holds-block.ts'
+import { isBlock } from './contains-block.ts'
 import type { MarkdownNode } from './markdown-nodes.ts'
 
 /** The same text in one line: blocks are joined, line feeds become spaces. */

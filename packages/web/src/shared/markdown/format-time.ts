@@ -1,5 +1,5 @@
 import { locale as pageLocale } from '../../language/language.ts'
-import { momentWords } from '../words/moment-words.ts'
+import { formatDateTime } from '../text/format-date-time.ts'
 import type { TimeStyle } from './markdown-nodes.ts'
 
 type FixedStyle = Exclude<TimeStyle, 'R'>
@@ -27,7 +27,7 @@ const UNITS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, length_s: nu
 
 /** A time in the user's language, clock and calendar. */
 export const formatTime = (unix_s: number, style: FixedStyle, locale: string = pageLocale, timeZone?: string): string =>
-  momentWords(unix_s * 1_000, { ...FORMATS[style], ...(timeZone && { timeZone }) }, locale)
+  formatDateTime(unix_s * 1_000, { ...FORMATS[style], ...(timeZone && { timeZone }) }, locale)
 
 /** A time relative to now: "in 5 minutes", "2 days ago". */
 export function formatDistance(unix_s: number, now_s: number, locale: string = pageLocale): string {

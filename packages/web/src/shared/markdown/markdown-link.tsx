@@ -1,9 +1,9 @@
 import { type ReactNode, useContext } from 'react'
 import { t } from '../../language/main.ts'
-import { OutwardLink } from '../page/outward-link.tsx'
+import { TextLink } from '../page/text-link.tsx'
 import type { LinkNode } from './markdown-nodes.ts'
 import { MarkdownSettingContext } from './markdown-setting.ts'
-import { trueHostOf } from './visible-host.ts'
+import { hiddenHostOf } from './visible-host.ts'
 
 type MarkdownLinkProps = { link: LinkNode; children: ReactNode }
 
@@ -13,17 +13,17 @@ type MarkdownLinkProps = { link: LinkNode; children: ReactNode }
  */
 export function MarkdownLink({ link, children }: MarkdownLinkProps) {
   const { isPressable } = useContext(MarkdownSettingContext)
-  const trueHost = trueHostOf(link)
+  const trueHost = hiddenHostOf(link)
   if (!isPressable) return <span>{children}</span>
   return (
     <>
-      <OutwardLink
+      <TextLink
         className="link markdown-link"
         href={link.href}
         title={link.title === null ? link.href : `${link.title}\n${link.href}`}
       >
         {children}
-      </OutwardLink>
+      </TextLink>
       {trueHost === null ? null : <span className="markdown-true-host">{t('markdown.leads-to', { trueHost })}</span>}
     </>
   )

@@ -1,7 +1,7 @@
 export type TimeStyle = 't' | 'T' | 'd' | 'D' | 'f' | 'F' | 's' | 'S' | 'R'
 
 /** A page of a guild that text can link to. */
-export type GuildPlace = 'customize' | 'browse' | 'guide' | 'linked-roles'
+export type GuildPageLink = 'customize' | 'browse' | 'guide' | 'linked-roles'
 
 export type SpanKind = 'strong' | 'emphasis' | 'underline' | 'strikethrough' | 'spoiler'
 
@@ -34,7 +34,7 @@ export type MarkdownNode =
   | { readonly type: 'user' | 'role' | 'channel'; readonly id: string }
   | { readonly type: 'everyone'; readonly name: 'everyone' | 'here' }
   | { readonly type: 'command'; readonly name: string; readonly id: string }
-  | { readonly type: 'place'; readonly place: GuildPlace }
+  | { readonly type: 'place'; readonly place: GuildPageLink }
   | { readonly type: 'emoji'; readonly text: string }
   | { readonly type: 'custom-emoji'; readonly id: string; readonly name: string; readonly isAnimated: boolean }
   /** A name between colons; whether that emoji exists is checked against the table of names. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { plainWords } from './markdown-to-text.ts'
+import { markdownToText } from './markdown-to-text.ts'
 
 const names = {
   user: (id: string) => (id === '100000000000000000' ? 'Ada' : undefined),
@@ -31,5 +31,6 @@ const texts: readonly (readonly [text: string, words: string])[] = [
 ]
 
 for (const [text, words] of texts) {
-  test(`${JSON.stringify(text)} is converted to plain text`, () => assert.equal(plainWords(text, names, now_s), words))
+  test(`${JSON.stringify(text)} is converted to plain text`, () =>
+    assert.equal(markdownToText(text, names, now_s), words))
 }

@@ -1,6 +1,6 @@
 import { t } from '../../language/main.ts'
 import { formatDistance, formatTime } from './format-time.ts'
-import type { GuildPlace, MarkdownNode } from './markdown-nodes.ts'
+import type { GuildPageLink, MarkdownNode } from './markdown-nodes.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 
 /** The names for IDs in a text; undefined for unknown ones. */
@@ -10,7 +10,7 @@ export type PlainNames = {
   readonly channel: (id: string) => string | undefined
 }
 
-export const PLACE_NAMES: Readonly<Record<GuildPlace, string>> = {
+export const GUILD_PAGE_NAMES: Readonly<Record<GuildPageLink, string>> = {
   customize: t('markdown.channels-roles'),
   browse: t('markdown.browse-channels'),
   guide: t('markdown.guild-guide'),
@@ -21,7 +21,7 @@ export const PLACE_NAMES: Readonly<Record<GuildPlace, string>> = {
 const HIDDEN = t('markdown.hidden-spoiler')
 
 /** A text without markup in one line. Spoilers stay hidden. */
-export function plainWords(text: string, names: PlainNames, now_s: number): string {
+export function markdownToText(text: string, names: PlainNames, now_s: number): string {
   return wordsOf(parseMarkdown(text, 'preview'), names, now_s).replaceAll(/\s+/gu, ' ').trim()
 }
 
@@ -50,7 +50,7 @@ function wordsIn(node: MarkdownNode, names: PlainNames, now_s: number): string {
     case 'command':
       return `/${node.name}`
     case 'place':
-      return PLACE_NAMES[node.place]
+      return GUILD_PAGE_NAMES[node.place]
     case 'custom-emoji':
     case 'shortcode':
       return `:${node.name}:`

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { MarkdownSettingContext } from './markdown-setting.ts'
 import { isOnlyEmoji } from './only-emoji.ts'
 import { type MarkdownSurface, parseMarkdown } from './parse-markdown.ts'
-import { DrawnNodes } from './render-nodes.tsx'
+import { RenderedNodes } from './render-nodes.tsx'
 
 type MarkdownProps = {
   text: string
@@ -29,7 +29,7 @@ export function Markdown({ text, surface, trailing }: MarkdownProps) {
   return (
     <MarkdownSettingContext value={setting}>
       <Holder className={isLine ? 'markdown markdown-line' : 'markdown'} dir="auto">
-        <DrawnNodes nodes={nodes} />
+        <RenderedNodes nodes={nodes} />
         {trailing}
       </Holder>
     </MarkdownSettingContext>

@@ -2,9 +2,9 @@ import { t } from '../../language/main.ts'
 import './mention.css'
 import { type CSSProperties, type MouseEvent, type ReactNode, useContext } from 'react'
 import { ChannelIcon } from '../guild/channel-icon.tsx'
-import type { GuildPlace } from './markdown-nodes.ts'
+import type { GuildPageLink } from './markdown-nodes.ts'
 import { MarkdownSettingContext } from './markdown-setting.ts'
-import { PLACE_NAMES } from './markdown-to-text.ts'
+import { GUILD_PAGE_NAMES } from './markdown-to-text.ts'
 import { useNames } from './names.ts'
 
 export function UserMention({ id }: { id: string }) {
@@ -52,8 +52,8 @@ export function CommandMention({ id, name }: { id: string; name: string }) {
 }
 
 /** A page of the guild: only its name, until such pages exist. */
-export function PlaceMention({ place }: { place: GuildPlace }) {
-  return <Mention>{PLACE_NAMES[place]}</Mention>
+export function GuildPageMention({ place }: { place: GuildPageLink }) {
+  return <Mention>{GUILD_PAGE_NAMES[place]}</Mention>
 }
 
 type MentionProps = {

@@ -28,11 +28,11 @@ interface Context {
   readonly isQuoted: boolean
   /** Whether the first character counts as the start of a line. */
   readonly startsLine: boolean
-  readonly work: Work
+  readonly work: ParseSteps
 }
 
 /** Counts steps, so that a test can verify linear time. */
-export interface Work {
+export interface ParseSteps {
   steps: number
 }
 
@@ -45,7 +45,7 @@ interface Read {
 export function parseMarkdown(
   text: string,
   surface: MarkdownSurface,
-  work: Work = { steps: 0 },
+  work: ParseSteps = { steps: 0 },
 ): readonly MarkdownNode[] {
   const hasBlocks = surface !== 'inline'
   const context = { depth: 0, hasBlocks, hasLinks: true, isQuoted: false, startsLine: true, work }

@@ -2,18 +2,25 @@ import { useContext } from 'react'
 import { Emoji } from '../emoji/emoji.tsx'
 import { Shortcode } from '../emoji/shortcode.tsx'
 import { CodeBlock } from './code-block.tsx'
-import { holdsBlock } from './holds-block.ts'
+import { containsBlock } from './contains-block.ts'
 import { MarkdownLink } from './markdown-link.tsx'
 import type { ListNode, MarkdownNode } from './markdown-nodes.ts'
 import { MarkdownSettingContext } from './markdown-setting.ts'
-import { ChannelMention, CommandMention, EveryoneMention, PlaceMention, RoleMention, UserMention } from './mention.tsx'
+import {
+  ChannelMention,
+  CommandMention,
+  EveryoneMention,
+  GuildPageMention,
+  RoleMention,
+  UserMention,
+} from './mention.tsx'
 import { SealedSpoiler, Spoiler } from './spoiler.tsx'
 import { Timestamp } from './timestamp.tsx'
 
 type NodesProps = { nodes: readonly MarkdownNode[] }
 
 /** Nodes are never moved: a changed text is another text, so their index is a valid key. */
-export function DrawnNodes({ nodes }: NodesProps) {
+export function RenderedNodes({ nodes }: NodesProps) {
   // biome-ignore lint/suspicious/noArrayIndexKey: see above.
   return nodes.map((node, index) => (node.type === 'text' ? node.text : <DrawnNode key={index} node={node} />))
 }
@@ -32,7 +39,7 @@ function DrawnNode({ node }: { node: MarkdownNode }) {
     case 'link':
       return (
         <MarkdownLink link={node}>
-          <DrawnNodes nodes={node.children} />
+          <RenderedNodes nodes={node.children} />
         </MarkdownLink>
       )
     case 'user':
@@ -46,7 +53,7 @@ function DrawnNode({ node }: { node: MarkdownNode }) {
     case 'command':
       return <CommandMention id={node.id} name={node.name} />
     case 'place':
-      return <PlaceMention place={node.place} />
+      return <GuildPageMention place={node.place} />
     case 'emoji':
     case 'custom-emoji':
       return <Emoji emoji={node} look={look} />
@@ -63,7 +70,7 @@ type HolderNode = Exclude<Extract<MarkdownNode, { children: readonly MarkdownNod
 
 function Holder({ node }: { node: HolderNode }) {
   const { isSealed } = useContext(MarkdownSettingContext)
-  const content = <DrawnNodes nodes={node.children} />
+  const content = <RenderedNodes nodes={node.children} />
   switch (node.type) {
     case 'strong':
       return <strong>{content}</strong>
@@ -74,7 +81,7 @@ function Holder({ node }: { node: HolderNode }) {
     case 'strikethrough':
       return <s>{content}</s>
     case 'spoiler':
-      return isSealed ? <SealedSpoiler /> : <Spoiler isBlock={holdsBlock(node.children)}>{content}</Spoiler>
+      return isSealed ? <SealedSpoiler /> : <Spoiler isBlock={containsBlock(node.children)}>{content}</Spoiler>
     case 'quote':
       return <blockquote className="markdown-quote">{content}</blockquote>
     case 'subtext':
@@ -91,7 +98,7 @@ function DrawnList({ list: { start, items } }: { list: ListNode }) {
   const drawn = items.map((item, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: as with the nodes, an item has no identity except its index.
     <li key={index}>
-      <DrawnNodes nodes={item} />
+      <RenderedNodes nodes={item} />
     </li>
   ))
   if (start === null) return <ul className="markdown-list">{drawn}</ul>

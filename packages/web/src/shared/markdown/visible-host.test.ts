@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import vm from 'node:vm'
 import { parseMarkdown } from './parse-markdown.ts'
-import { trueHostOf } from './visible-host.ts'
+import { hiddenHostOf } from './visible-host.ts'
 
 test('a link text that names another host is distinguished from one that names its own or none', () => {
   const rows: readonly (readonly [text: string, host: string | null])[] = [
@@ -24,7 +24,7 @@ test('a link text that names another host is distinguished from one that names i
   for (const [text, host] of rows) {
     const link = parseMarkdown(text, 'message').find((node) => node.type === 'link')
     assert.ok(link, text)
-    assert.equal(trueHostOf(link), host, text)
+    assert.equal(hiddenHostOf(link), host, text)
   }
 })
 
@@ -32,6 +32,6 @@ test('one long word takes linear time, also with characters that expand to many 
   const label = '\ufdfa'.repeat(3_900)
   const [link] = parseMarkdown(`[${label}](https://other.example)`, 'message')
   assert.equal(link?.type, 'link')
-  const context = vm.createContext({ judge: () => trueHostOf(link) })
+  const context = vm.createContext({ judge: () => hiddenHostOf(link) })
   assert.equal(vm.runInContext('judge()', context, { timeout: 5_000 }), null)
 })

@@ -9,7 +9,7 @@ const HOST_LIKE = /(?<![\p{L}\p{N}-]\.?)(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/gu
  * A link's real host, if its text names another one: "known.example" that opens other.example. A text with a whole
  * address is not a link at all; one that only looks like an address stays a link, with the real host beside it.
  */
-export function trueHostOf({ isMasked, href, children }: LinkNode): string | null {
+export function hiddenHostOf({ isMasked, href, children }: LinkNode): string | null {
   if (!isMasked) return null
   const { host, hostname } = new URL(href)
   const named = spoken(children).normalize('NFKC').replaceAll(UNSEEN, '').toLowerCase().match(HOST_LIKE) ?? []

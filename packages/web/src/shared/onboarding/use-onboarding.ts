@@ -1,8 +1,8 @@
 import { getGuildOnboarding } from '@guildhall/protocol/operations/onboarding/get-guild-onboarding'
 import { useCallback, useMemo } from 'react'
-import type { Received } from '../../gateway/received-events.ts'
+import type { ReceivedEvent } from '../../gateway/received-events.ts'
 import { useClient } from '../../state/use-client.ts'
-import { useLiveAnswer } from '../lists/use-live-answer.ts'
+import { useLiveData } from '../lists/use-live-data.ts'
 
 /** These events may change or delete parts of it. */
 const changing: readonly string[] = ['GUILD_UPDATE', 'CHANNEL_DELETE', 'GUILD_ROLE_DELETE', 'GUILD_EMOJIS_UPDATE']
@@ -15,13 +15,13 @@ export function useOnboarding(guildId: string | null) {
     [client, guildId],
   )
   const isAbout = useCallback(
-    (event: Received) => changing.includes(event.type) && guildOfEvent(event) === guildId,
+    (event: ReceivedEvent) => changing.includes(event.type) && guildOfEvent(event) === guildId,
     [guildId],
   )
-  return useLiveAnswer({ load, isAbout })
+  return useLiveData({ load, isAbout })
 }
 
-function guildOfEvent({ type, data }: Received): string | null {
+function guildOfEvent({ type, data }: ReceivedEvent): string | null {
   if (type === 'GUILD_UPDATE') return data.id
   return typeof data === 'object' && data !== null && 'guild_id' in data ? String(data.guild_id) : null
 }

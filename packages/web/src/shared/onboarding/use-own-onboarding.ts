@@ -2,16 +2,16 @@ import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
 import type { MemberOnboarding, Onboarding } from '@guildhall/protocol/objects/guilds/onboarding'
 import { getGuildOnboardingAnswers } from '@guildhall/protocol/operations/onboarding/get-guild-onboarding-answers'
 import { useCallback, useEffect, useMemo } from 'react'
-import type { Received } from '../../gateway/received-events.ts'
+import type { ReceivedEvent } from '../../gateway/received-events.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useGuild, useMe, useMember } from '../../state/world.ts'
-import { useLiveAnswer } from '../lists/use-live-answer.ts'
+import { useLiveData } from '../lists/use-live-data.ts'
 import { useOnboarding } from './use-onboarding.ts'
 
 const listeners = new Set<() => Promise<void>>()
 
 /** Pages that show the answers load them again, because no event reports changed channels alone. */
-export function noteAnswers(): void {
+export function reloadOwnOnboarding(): void {
   for (const listener of listeners) void listener()
 }
 
@@ -52,12 +52,12 @@ function useAnswers(guildId: string | null): MemberOnboarding | null {
     [client, guildId],
   )
   const isAbout = useCallback(
-    ({ type, data }: Received) =>
+    ({ type, data }: ReceivedEvent) =>
       (type === 'GUILD_UPDATE' && data.id === guildId) ||
       (type === 'GUILD_MEMBER_UPDATE' && data.guild_id === guildId && data.user.id === me.id),
     [guildId, me.id],
   )
-  const { answer, retry } = useLiveAnswer({ load, isAbout })
+  const { answer, retry } = useLiveData({ load, isAbout })
 
   useEffect(() => {
     listeners.add(retry)

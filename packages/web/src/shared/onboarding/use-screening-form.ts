@@ -2,9 +2,9 @@ import type { MemberVerificationForm } from '@guildhall/protocol/objects/guilds/
 import { getGuildMemberVerification } from '@guildhall/protocol/operations/screening/get-guild-member-verification'
 import { useCallback } from 'react'
 import { ApiProblem } from '../../api/api-problem.ts'
-import type { Received } from '../../gateway/received-events.ts'
+import type { ReceivedEvent } from '../../gateway/received-events.ts'
 import { useClient } from '../../state/use-client.ts'
-import { useLiveAnswer } from '../lists/use-live-answer.ts'
+import { useLiveData } from '../lists/use-live-data.ts'
 
 const unknown_form = 10_068
 
@@ -24,6 +24,9 @@ export function useScreeningForm(guildId: string) {
     },
     [client, guildId],
   )
-  const isAbout = useCallback(({ type, data }: Received) => type === 'GUILD_UPDATE' && data.id === guildId, [guildId])
-  return useLiveAnswer({ load, isAbout })
+  const isAbout = useCallback(
+    ({ type, data }: ReceivedEvent) => type === 'GUILD_UPDATE' && data.id === guildId,
+    [guildId],
+  )
+  return useLiveData({ load, isAbout })
 }

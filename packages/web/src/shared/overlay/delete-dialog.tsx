@@ -1,6 +1,6 @@
 import { t } from '../../language/more.ts'
 import { FormDialog } from '../form/form-dialog.tsx'
-import { mustRepeat, RepeatedName } from '../user/confirm-by-name.tsx'
+import { ConfirmByNameField, requireRepeatedName } from '../user/confirm-by-name.tsx'
 import { showToast } from './toasts.tsx'
 
 type DeleteDialogProps = {
@@ -16,7 +16,7 @@ type DeleteDialogProps = {
 /** Requires typing the name of what is deleted permanently. */
 export function DeleteDialog({ what, name, loss, remove, onClose }: DeleteDialogProps) {
   async function submit(entered: FormData) {
-    mustRepeat(entered, what, name)
+    requireRepeatedName(entered, what, name)
     await remove()
     showToast(t('overlay.was-deleted', { name }))
   }
@@ -31,7 +31,7 @@ export function DeleteDialog({ what, name, loss, remove, onClose }: DeleteDialog
       onSubmit={submit}
       onClose={onClose}
     >
-      {({ fields }) => <RepeatedName what={what} name={name} error={fields.get('name')} />}
+      {({ fields }) => <ConfirmByNameField what={what} name={name} error={fields.get('name')} />}
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '../../language/main.ts'
 import { Button } from '../appearance/button.tsx'
-import { FaultBoundary } from '../page/fault-boundary.tsx'
+import { ErrorBoundary } from '../page/error-boundary.tsx'
 import { Dialog } from './dialog.tsx'
 
 type DialogRegionProps = {
@@ -15,7 +15,7 @@ type DialogRegionProps = {
 
 /** Renders dialogs. One that fails shows an error, and can be closed. */
 export const DialogRegion = ({ onClose, shows, isEmpty = false, children }: DialogRegionProps) => (
-  <FaultBoundary
+  <ErrorBoundary
     shows={shows}
     fallback={(reload, clear) =>
       isEmpty ? null : (
@@ -32,5 +32,5 @@ export const DialogRegion = ({ onClose, shows, isEmpty = false, children }: Dial
     }
   >
     {children}
-  </FaultBoundary>
+  </ErrorBoundary>
 )

@@ -1,11 +1,11 @@
 import { t } from '../../language/main.ts'
 import { Button } from '../appearance/button.tsx'
 import { Dialog } from './dialog.tsx'
-import { type Drawn, showDialog } from './overlays.ts'
+import { type RenderDialog, showDialog } from './overlays.ts'
 import { attempt } from './toasts.tsx'
 
 /** Opens a dialog whose code is loaded on demand. It replaces an open dialog. */
-export function openDialog(load: () => Promise<Drawn>): void {
+export function openDialog(load: () => Promise<RenderDialog>): void {
   void attempt(async () => showDialog(await load()))
 }
 

@@ -14,11 +14,11 @@ export type UserCardRequest = {
   readonly user?: User
 }
 
-export type Moderation = 'rename' | 'time-out' | 'kick' | 'ban'
+export type ModerationAction = 'rename' | 'time-out' | 'kick' | 'ban'
 
 /** The dialog for a moderation action. */
 export type ModerationRequest = {
-  readonly action: Moderation
+  readonly action: ModerationAction
   readonly guildId: string
   readonly user: User
   /** The element that gets the focus back afterwards. */
@@ -59,11 +59,11 @@ export type LauncherRequest = {
 }
 
 /** A dialog that its opener renders. */
-export type Drawn = (close: () => void) => ReactNode
+export type RenderDialog = (close: () => void) => ReactNode
 
 /** An overlay above the page: a dialog that its opener renders, or one that one feature opens and another renders. */
 export type Overlay =
-  | { readonly kind: 'dialog'; readonly drawn: Drawn }
+  | { readonly kind: 'dialog'; readonly drawn: RenderDialog }
   | ({ readonly kind: 'user-card' } & UserCardRequest)
   | ({ readonly kind: 'moderation' } & ModerationRequest)
   | ({ readonly kind: 'start-thread' } & StartThreadRequest)
@@ -77,7 +77,7 @@ let open: readonly Overlay[] = []
 /** The open overlays from bottom to top: at most one of another feature, and one dialog. */
 export const useOverlays = (): readonly Overlay[] => useSyncExternalStore(subscribe, () => open)
 
-export const showDialog = (drawn: Drawn): void => show({ kind: 'dialog', drawn })
+export const showDialog = (drawn: RenderDialog): void => show({ kind: 'dialog', drawn })
 
 export const openUserCard = (card: UserCardRequest): void => show({ kind: 'user-card', ...card })
 

@@ -10,7 +10,7 @@ type PagesEndProps = {
 }
 
 /** The end of a paged list: loading, an error, or a button to load more. */
-export function PagesEnd({ pages: { isEnd, isLoading, problem, more }, text = t('page.show-more') }: PagesEndProps) {
+export function ListEnd({ pages: { isEnd, isLoading, problem, more }, text = t('page.show-more') }: PagesEndProps) {
   if (isLoading) return <p role="status">{t('page.loading')}</p>
   if (problem === null && isEnd) return null
   return (

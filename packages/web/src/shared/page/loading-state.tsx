@@ -8,7 +8,7 @@ import { Notice } from './notice.tsx'
 type LoadedProps<T> = { answer: Loadable<T>; retry: () => void; children: (value: T) => ReactNode }
 
 /** Content that is loaded on demand, with its loading and error states. */
-export function Loaded<T>({ answer, retry, children }: LoadedProps<T>) {
+export function LoadingState<T>({ answer, retry, children }: LoadedProps<T>) {
   if (answer.state === 'ready') return children(answer.value)
   if (answer.state === 'waiting') return <p role="status">{t('page.loading')}</p>
   return (

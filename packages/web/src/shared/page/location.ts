@@ -3,24 +3,24 @@ import { useSyncExternalStore } from 'react'
 export type PageLocation = { readonly path: string; readonly fragment: string }
 
 /** The page's path and fragment, updated by links, the back button and edits of the fragment. */
-export function usePlace(): PageLocation {
+export function useLocation(): PageLocation {
   return placeOf(useSyncExternalStore(subscribe, readAddress))
 }
 
 /** The current path and fragment. */
-export const placeNow = (): PageLocation => placeOf(readAddress())
+export const currentLocation = (): PageLocation => placeOf(readAddress())
 
 function placeOf(address: string): PageLocation {
   const [path = '/', ...fragment] = address.split('#')
   return { path, fragment: fragment.join('#') }
 }
 
-type Holder = (goOn: () => void) => void
+type NavigationBlocker = (goOn: () => void) => void
 
-const holders = new Set<Holder>()
+const holders = new Set<NavigationBlocker>()
 
 /** Lets `holder` decide whether the user leaves the page. Returns a function that removes the holder. */
-export function holdBack(holder: Holder): () => void {
+export function blockNavigation(holder: NavigationBlocker): () => void {
   holders.add(holder)
   return () => void holders.delete(holder)
 }
@@ -37,7 +37,7 @@ export const navigate = (path: string): void => leavePage(() => go(path))
 let returns = 0
 
 /** How often the user followed a link to the current page: it must scroll to its target again. */
-export const useReturns = (): number => useSyncExternalStore(subscribe, () => returns)
+export const useRepeatedVisits = (): number => useSyncExternalStore(subscribe, () => returns)
 
 function go(path: string): void {
   if (path === readAddress()) returns += 1
@@ -47,7 +47,7 @@ function go(path: string): void {
 }
 
 /** Replaces the current page in the history, so that a used one-time link is not kept. */
-export function navigateInstead(path: string): void {
+export function replaceLocation(path: string): void {
   history.replaceState(null, '', path)
   shown = addressNow()
   dispatchEvent(new PopStateEvent('popstate'))

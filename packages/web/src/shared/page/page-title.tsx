@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { nameTab } from './tab-title.ts'
+import { setTabTitle } from './tab-title.ts'
 
 let firstPage = true
 
@@ -11,7 +11,7 @@ export function PageTitle({ id, children }: { id?: string; children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
-    nameTab(children)
+    setTabTitle(children)
   }, [children])
 
   useEffect(() => {

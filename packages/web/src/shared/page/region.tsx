@@ -2,7 +2,7 @@ import { t } from '../../language/main.ts'
 import './region.css'
 import type { ReactNode } from 'react'
 import { Button } from '../appearance/button.tsx'
-import { FaultBoundary } from './fault-boundary.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 
 type RegionProps = {
   /** The region's name in a sentence: “the channel list”. */
@@ -16,7 +16,7 @@ type RegionProps = {
 
 /** A region of the page. An error in it leaves the other regions working. */
 export const Region = ({ name, look = 'place', shows, children }: RegionProps) => (
-  <FaultBoundary
+  <ErrorBoundary
     shows={shows}
     fallback={(reload) => (
       <div className={`region-fault region-fault-${look}`} role="alert">
@@ -26,5 +26,5 @@ export const Region = ({ name, look = 'place', shows, children }: RegionProps) =
     )}
   >
     {children}
-  </FaultBoundary>
+  </ErrorBoundary>
 )

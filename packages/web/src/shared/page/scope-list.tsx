@@ -1,7 +1,7 @@
 import './scope-list.css'
 import { toScopes } from '@guildhall/protocol/enums/oauth2-scope'
 import { Check } from 'lucide-react'
-import { textOfScope } from '../permissions/scope-texts.ts'
+import { scopeText } from '../permissions/scope-texts.ts'
 
 /** The scopes of an application, in words. */
 export const ScopeList = ({ scopes }: { scopes: readonly string[] }) => (
@@ -9,7 +9,7 @@ export const ScopeList = ({ scopes }: { scopes: readonly string[] }) => (
     {toScopes(scopes.join(' ')).map((scope) => (
       <li key={scope}>
         <Check aria-hidden="true" />
-        {textOfScope(scope)}
+        {scopeText(scope)}
       </li>
     ))}
   </ul>

@@ -4,13 +4,13 @@ let name = ''
 let mentions = 0
 
 /** Sets the browser tab's title. */
-export function nameTab(next: string): void {
+export function setTabTitle(next: string): void {
   name = next
   write()
 }
 
 /** Sets the number of mentions that precedes the title. */
-export function countInTab(next: number): void {
+export function setTabMentionCount(next: number): void {
   mentions = next
   write()
 }

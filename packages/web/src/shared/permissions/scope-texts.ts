@@ -40,4 +40,4 @@ const SCOPE_TEXTS: Readonly<Record<OAuth2Scope, string>> = {
   'webhook.incoming': t('scope.webhook-incoming'),
 }
 
-export const textOfScope = (scope: OAuth2Scope): string => SCOPE_TEXTS[scope]
+export const scopeText = (scope: OAuth2Scope): string => SCOPE_TEXTS[scope]

@@ -1,7 +1,7 @@
 import './avatar.css'
 import type { ShownStatus } from '@guildhall/protocol/objects/users/presence'
 import type { User } from '@guildhall/protocol/objects/users/user'
-import { avatarAddress } from '../guild/image-urls.ts'
+import { avatarUrl } from '../guild/image-urls.ts'
 import { initials } from './initials.ts'
 
 /** A user, or a webhook. */
@@ -42,9 +42,7 @@ function Picture({ user, size }: { user: Pictured; size: number }) {
       />
     )
   }
-  return (
-    <img className="avatar-picture" src={avatarAddress(user, size)} alt="" width={size} height={size} loading="lazy" />
-  )
+  return <img className="avatar-picture" src={avatarUrl(user, size)} alt="" width={size} height={size} loading="lazy" />
 }
 
 const TINTS = 8

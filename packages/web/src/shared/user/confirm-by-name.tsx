@@ -3,7 +3,7 @@ import { Field } from '../form/field.tsx'
 import { IncompleteForm, textIn } from '../form/form-problem.ts'
 
 /** A field for typing a name to confirm that something is deleted or transferred. */
-export const RepeatedName = ({
+export const ConfirmByNameField = ({
   what,
   name,
   error,
@@ -23,7 +23,7 @@ export const RepeatedName = ({
 )
 
 /** @throws IncompleteForm unless the name was typed, ignoring surrounding spaces */
-export function mustRepeat(entered: FormData, what: 'application' | 'guild', name: string): void {
+export function requireRepeatedName(entered: FormData, what: 'application' | 'guild', name: string): void {
   if (textIn(entered, 'name').trim() !== name.trim())
     throw new IncompleteForm(new Map([['name', t('user.this-isnt-the-name-of-the', { what })]]))
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readStored, writeStored } from '../../api/stored.ts'
+import { readStored, writeStored } from '../../api/stored-values.ts'
 import { closeDrawer, openDrawer, useDrawer } from '../overlay/drawer.ts'
 import { isWide, useIsWide } from '../page/screen-width.ts'
 

@@ -3,7 +3,7 @@ import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { PrivateChannel } from '@guildhall/protocol/objects/channels/private-channel'
 import { usePresence } from '../../state/own-presence.ts'
 import { useMe } from '../../state/world.ts'
-import { groupIconAddress } from '../guild/image-urls.ts'
+import { groupIconUrl } from '../guild/image-urls.ts'
 import { Avatar } from './avatar.tsx'
 
 type Size = 24 | 32 | 80
@@ -21,7 +21,7 @@ export function PrivatePicture({ channel, size }: { channel: PrivateChannel; siz
       {channel.icon ? (
         <img
           className="private-picture-icon"
-          src={groupIconAddress(channel.id, channel.icon, size)}
+          src={groupIconUrl(channel.id, channel.icon, size)}
           alt=""
           width={size}
           height={size}

@@ -2,7 +2,7 @@ import { t } from '../../language/main.ts'
 import './timed-out-mark.css'
 import { Clock } from 'lucide-react'
 import { useEffect, useReducer } from 'react'
-import { shortMoment } from '../words/moment-words.ts'
+import { formatShortDateTime } from '../text/format-date-time.ts'
 
 /** The maximum delay of a timer: 2^31 ms. */
 const timer_ms = 2 ** 31 - 1
@@ -21,7 +21,7 @@ export function TimedOutMark({ until }: { until: string | null | undefined }) {
 
   if (!isTimedOut) return null
   return (
-    <span className="timed-out-mark" title={t('user.timed-out-until', { moment: shortMoment(end) })}>
+    <span className="timed-out-mark" title={t('user.timed-out-until', { moment: formatShortDateTime(end) })}>
       <Clock aria-hidden="true" />
       <span className="unseen">{t('user.timed-out')}</span>
     </span>

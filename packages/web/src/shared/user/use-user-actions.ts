@@ -5,15 +5,15 @@ import { useClient } from '../../state/use-client.ts'
 import { useWorld } from '../../state/world.ts'
 import type { MenuAction, MenuActions } from '../overlay/menu.tsx'
 import { showToast } from '../overlay/toasts.tsx'
-import { usePlace } from '../page/location.ts'
+import { useLocation } from '../page/location.ts'
 import { routeAt } from '../page/paths.ts'
-import { type MetUser, userActions } from './user-actions.ts'
+import { type UserTarget, userActions } from './user-actions.ts'
 
 /**
  * The actions on a user, and the user commands of applications in the open channel. Call it in a component that is rendered
  * while the menu is open. `onUse` is called when a command is used.
  */
-export function useUserActions(met: MetUser, onUse?: () => void): MenuActions {
+export function useUserActions(met: UserTarget, onUse?: () => void): MenuActions {
   const client = useClient()
   // The actions depend on ranks, roles and relationships, so they are computed again on any change.
   useWorld((world) => world)
@@ -22,9 +22,9 @@ export function useUserActions(met: MetUser, onUse?: () => void): MenuActions {
   return own.length > 0 && commands.length > 0 ? [...own, null, ...commands] : [...own, ...commands]
 }
 
-function useUserCommands({ guildId, user }: MetUser, onUse: (() => void) | undefined): MenuAction[] {
+function useUserCommands({ guildId, user }: UserTarget, onUse: (() => void) | undefined): MenuAction[] {
   const { interactions } = useClient()
-  const route = routeAt(usePlace().path)
+  const route = routeAt(useLocation().path)
   const channelId = route.name === 'channel' && route.guildId === guildId ? route.channelId : null
   const offered = useContextCommands(CommandType.USER, channelId)
   if (channelId === null) return []

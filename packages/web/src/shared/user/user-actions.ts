@@ -10,19 +10,19 @@ import type { BodyOf } from '../../api/call.ts'
 import { t } from '../../language/main.ts'
 import type { Client } from '../../state/client.ts'
 import { memberIn } from '../../state/known-user.ts'
-import { nameOutside } from '../../state/names.ts'
+import { nameOutsideGuilds } from '../../state/names.ts'
 import { powersOver } from '../../state/powers-over-member.ts'
 import { copyIdActions } from '../developer-mode.ts'
 import type { MenuAction, MenuActions } from '../overlay/menu.tsx'
 import { askToConfirm, type Confirmation } from '../overlay/open-dialog.tsx'
-import { closeOverlays, type Moderation, openModeration } from '../overlay/overlays.ts'
+import { closeOverlays, type ModerationAction, openModeration } from '../overlay/overlays.ts'
 import { attempt, showToast } from '../overlay/toasts.tsx'
 import { nicknameAction } from './nickname-action.tsx'
 import { openPrivateChannel } from './open-private-channel.ts'
 import { voiceActions } from './voice-actions.tsx'
 
 /** A user, and where they appear. */
-export type MetUser = {
+export type UserTarget = {
   readonly guildId: string | null
   /** The group in which the user appears. */
   readonly groupId?: string | undefined
@@ -31,7 +31,7 @@ export type MetUser = {
 }
 
 /** The actions on a user that would not be refused. */
-export function userActions(client: Client, met: MetUser): MenuActions {
+export function userActions(client: Client, met: UserTarget): MenuActions {
   const { world } = client.store.getState()
   if (world === null) return []
   const isSelf = world.user.id === met.user.id
@@ -50,7 +50,7 @@ export function userActions(client: Client, met: MetUser): MenuActions {
 
 /** The relationship actions. Removing a friend requires a confirmation. */
 export function relationshipActions(client: Client, world: ClientState, user: User): MenuAction[] {
-  const name = nameOutside(world, user)
+  const name = nameOutsideGuilds(world, user)
   const put = (body: BodyOf<typeof createRelationship>, done: string) => () =>
     client.call(createRelationship, { userId: user.id }, body).then(() => showToast(done))
   const take = () => client.call(removeRelationship, { userId: user.id })
@@ -110,10 +110,10 @@ function replaceByConfirmation(question: Confirmation): void {
 }
 
 /** The group owner's actions on a member. */
-function groupActions(client: Client, world: ClientState, { user, groupId }: MetUser): MenuAction[] {
+function groupActions(client: Client, world: ClientState, { user, groupId }: UserTarget): MenuAction[] {
   const group = groupId === undefined ? undefined : world.privateChannels.get(groupId)
   if (group?.owner_id !== world.user.id || !group.recipients.some(({ id }) => id === user.id)) return []
-  const name = nameOutside(world, user)
+  const name = nameOutsideGuilds(world, user)
   const hand: MenuAction = {
     label: t('user.transfer-group'),
     onSelect: () =>
@@ -141,12 +141,12 @@ function groupActions(client: Client, world: ClientState, { user, groupId }: Met
 function moderationActions(
   client: Client,
   world: ClientState,
-  { guildId, user, anchor }: MetUser & { guildId: string },
+  { guildId, user, anchor }: UserTarget & { guildId: string },
 ): MenuAction[] {
   const powers = powersOver(world, guildId, user.id)
   const until = memberIn(world.guilds.get(guildId), user.id)?.communication_disabled_until
   const isTimedOut = until != null && Date.parse(until) > Date.now()
-  const ask = (label: string, action: Moderation, tone?: 'danger'): MenuAction => ({
+  const ask = (label: string, action: ModerationAction, tone?: 'danger'): MenuAction => ({
     label,
     ...(tone && { tone }),
     onSelect: () => openModeration({ action, guildId, user, anchor }),

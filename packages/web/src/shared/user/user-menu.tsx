@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
 import { ContextMenuOf, MenuItems } from '../overlay/menu.tsx'
 import { useUserActions } from './use-user-actions.ts'
-import type { MetUser } from './user-actions.ts'
+import type { UserTarget } from './user-actions.ts'
 
 type UserMenuProps = {
   /** Called while the menu is open: the anchor need not exist before. */
-  met: () => MetUser
+  met: () => UserTarget
   children: ReactElement
 }
 

@@ -2,9 +2,9 @@ import type { WelcomeScreen } from '@guildhall/protocol/objects/guilds/welcome-s
 import { getGuildWelcomeScreen } from '@guildhall/protocol/operations/welcome-screen/get-guild-welcome-screen'
 import { useCallback, useMemo } from 'react'
 import { ApiProblem } from '../../api/api-problem.ts'
-import type { Received } from '../../gateway/received-events.ts'
+import type { ReceivedEvent } from '../../gateway/received-events.ts'
 import { useClient } from '../../state/use-client.ts'
-import { useLiveAnswer } from '../lists/use-live-answer.ts'
+import { useLiveData } from '../lists/use-live-data.ts'
 
 const empty: WelcomeScreen = { description: null, welcome_channels: [] }
 
@@ -20,14 +20,14 @@ export function useWelcomeScreen(guildId: string | null) {
   )
   // A deleted channel or emoji is removed from it too.
   const isAbout = useCallback(
-    ({ type, data }: Received) => {
+    ({ type, data }: ReceivedEvent) => {
       if (type === 'GUILD_UPDATE') return data.id === guildId
       if (type === 'GUILD_EMOJIS_UPDATE') return data.guild_id === guildId
       return type === 'CHANNEL_DELETE' && 'guild_id' in data && data.guild_id === guildId
     },
     [guildId],
   )
-  return useLiveAnswer({ load, isAbout })
+  return useLiveData({ load, isAbout })
 }
 
 const never_set = 10_069

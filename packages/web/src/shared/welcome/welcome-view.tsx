@@ -4,7 +4,7 @@ import type { WelcomeScreen } from '@guildhall/protocol/objects/guilds/welcome-s
 import { channelName } from '../../state/names.ts'
 import { useGuild } from '../../state/world.ts'
 import { Emoji } from '../emoji/emoji.tsx'
-import { shownEmoji, useOwnEmoji } from '../emoji/own-emoji.ts'
+import { fromStoredEmoji, useGuildEmoji } from '../emoji/stored-emoji.ts'
 import { ChannelIcon } from '../guild/channel-icon.tsx'
 import { Link } from '../page/link.tsx'
 import { channelPath } from '../page/paths.ts'
@@ -19,10 +19,12 @@ type WelcomeViewProps = {
 /** A guild's welcome text, and its recommended channels. */
 export function WelcomeView({ guildId, screen: { description, welcome_channels }, isLive }: WelcomeViewProps) {
   const channels = useGuild(guildId)?.channels
-  const customs = useOwnEmoji(guildId)
+  const customs = useGuildEmoji(guildId)
   const shown = welcome_channels.flatMap((each, key) => {
     const channel = channels?.get(each.channel_id)
-    return channel === undefined ? [] : [{ key, channel, text: each.description, emoji: shownEmoji(each, customs) }]
+    return channel === undefined
+      ? []
+      : [{ key, channel, text: each.description, emoji: fromStoredEmoji(each, customs) }]
   })
   return (
     <div className="welcome-view">

@@ -14,7 +14,7 @@ import {
   withFailure,
   withoutAttempt,
 } from './interaction-attempt.ts'
-import { Asking, type InteractionRequest } from './send-interaction.ts'
+import { type InteractionRequest, InteractionSender } from './interaction-sender.ts'
 
 type Place = { readonly guildId: string | null; readonly channelId: string }
 
@@ -40,10 +40,10 @@ type Submission = {
 /** The user's interactions: components, commands and modals. */
 export class Interactions {
   readonly store: StoreApi<InteractionsState> = createStore(() => ({ attempts: [], modal: null }))
-  readonly #asking: Asking
+  readonly #asking: InteractionSender
 
-  constructor(client: ConstructorParameters<typeof Asking>[0]) {
-    this.#asking = new Asking(client, {
+  constructor(client: ConstructorParameters<typeof InteractionSender>[0]) {
+    this.#asking = new InteractionSender(client, {
       onModal: (modal) => this.store.setState({ modal }),
       onLate: (nonce) => this.#change((attempts) => withoutAttempt(attempts, nonce)),
     })

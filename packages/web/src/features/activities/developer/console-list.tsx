@@ -1,7 +1,7 @@
 import { t } from '../../../language/activity-developer.ts'
 import type { LoggedLine, Traced } from '../rpc/trace.ts'
-import { formatMoment } from './format-moment.ts'
-import { Rows } from './virtual-rows.tsx'
+import { formatPreciseTime } from './format-precise-time.ts'
+import { VirtualRows } from './virtual-rows.tsx'
 
 /** What the app wrote to its console. */
 export function ConsoleList({ traced }: { traced: Traced }) {
@@ -12,14 +12,14 @@ export function ConsoleList({ traced }: { traced: Traced }) {
           {t('developer.more-lines-were-dropped-because-they', { unlogged: traced.unlogged })}
         </p>
       ) : null}
-      <Rows
+      <VirtualRows
         label={t('developer.console')}
         rows={traced.logged}
         empty={t('developer.the-app-has-not-written-to')}
         draw={(line: LoggedLine) => (
           <div key={line.number} className="developer-line" data-level={line.level}>
             <time className="developer-time" dateTime={new Date(line.at).toISOString()}>
-              {formatMoment(line.at)}
+              {formatPreciseTime(line.at)}
             </time>
             <span className="developer-level">{line.level}</span>
             <span className="developer-message">{line.message}</span>

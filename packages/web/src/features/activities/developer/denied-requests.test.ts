@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { connectedHost } from '../rpc/testing/judged-host.ts'
-import { denialsIn } from './denied-requests.ts'
+import { connectedHost } from '../rpc/testing/checked-host.ts'
+import { deniedRequestsIn } from './denied-requests.ts'
 
 test('a denied request is listed once with its message and count', async () => {
   const { host, ask, let: allow } = connectedHost({ judged: false })
@@ -10,7 +10,7 @@ test('a denied request is listed once with its message and count', async () => {
   await ask('GET_RELATIONSHIPS')
   await ask('NO_SUCH_COMMAND')
   host.receive([1, { cmd: 'GET_USER', args: {} }])
-  const denials = denialsIn(host.trace.read().frames)
+  const denials = deniedRequestsIn(host.trace.read().frames)
   assert.deepEqual(
     denials.map(({ name, answer, count }) => [name, answer, count]),
     [
@@ -25,7 +25,7 @@ test('a denied request is listed once with its message and count', async () => {
 test('a refused handshake is listed as a denied request', () => {
   const { host } = connectedHost()
   host.receive([0, { v: 2 }])
-  const [first] = denialsIn(host.trace.read().frames)
+  const [first] = deniedRequestsIn(host.trace.read().frames)
   assert.deepEqual([first?.name, first?.words], ['HANDSHAKE', 'Invalid version'])
 })
 
@@ -33,7 +33,7 @@ test('a message with quotes and HTML is shown unchanged', () => {
   const { host } = connectedHost()
   const frame = { at: 1, number: 1, way: 'out', name: 'X', nonce: 'n', verdict: 'refused', words: null } as const
   const text = JSON.stringify({ code: 1000, message: '"<b>\\"' }, null, 2)
-  assert.equal(denialsIn([{ ...frame, text }])[0]?.answer, '1000 "<b>\\"')
-  assert.equal(denialsIn([{ ...frame, text: '{ "code": 4000, "mess…' }])[0]?.answer, '4000')
+  assert.equal(deniedRequestsIn([{ ...frame, text }])[0]?.answer, '1000 "<b>\\"')
+  assert.equal(deniedRequestsIn([{ ...frame, text: '{ "code": 4000, "mess…' }])[0]?.answer, '4000')
   host.stop()
 })

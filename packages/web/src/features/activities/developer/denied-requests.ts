@@ -2,7 +2,7 @@ import { t } from '../../../language/activity-developer.ts'
 import type { TracedFrame } from '../rpc/trace.ts'
 
 /** A request of an app that was denied, and why. */
-export type Denial = {
+export type DeniedRequest = {
   readonly key: string
   readonly name: string
   /** The error sent to the app; empty if there was none. */
@@ -14,8 +14,8 @@ export type Denial = {
 }
 
 /** The requests that were refused, ignored or held back among the kept frames, each once, newest first. */
-export function denialsIn(frames: readonly TracedFrame[]): readonly Denial[] {
-  const found = new Map<string, Denial>()
+export function deniedRequestsIn(frames: readonly TracedFrame[]): readonly DeniedRequest[] {
+  const found = new Map<string, DeniedRequest>()
   for (const frame of frames) {
     if (!isDenial(frame)) continue
     const { at, name, text, verdict } = frame

@@ -8,17 +8,17 @@ import { Tabs } from '../../../shared/page/tabs.tsx'
 import type { FrameViewStore } from '../ports/frame-view.ts'
 import type { Trace, Traced } from '../rpc/trace.ts'
 import { ConsoleList } from './console-list.tsx'
+import { DeniedRequestList } from './denied-request-list.tsx'
 import { FrameList } from './frame-list.tsx'
-import { PendingCommandList } from './pending-list.tsx'
-import { RefusedList } from './refused-list.tsx'
-import { type SecondSwitch, Simulators } from './simulators.tsx'
+import { PendingCommandList } from './pending-command-list.tsx'
+import { type SecondUserToggle, Simulators } from './simulators.tsx'
 
 type DeveloperPanelProps = {
   activity: EmbeddedActivity
   trace: Trace
   view: FrameViewStore
   /** Whether there is a pane of a second user, and a function to open and close it. */
-  second: SecondSwitch
+  second: SecondUserToggle
 }
 
 type Page = 'frames' | 'pending' | 'refused' | 'console' | 'simulate'
@@ -66,7 +66,7 @@ export function DeveloperPanel({ activity, trace, view, second }: DeveloperPanel
           {
             value: 'refused',
             label: t('developer.refused'),
-            draw: () => <RefusedList applicationId={activity.application_id} traced={traced} />,
+            draw: () => <DeniedRequestList applicationId={activity.application_id} traced={traced} />,
           },
           { value: 'console', label: t('developer.console'), draw: () => <ConsoleList traced={traced} /> },
           {

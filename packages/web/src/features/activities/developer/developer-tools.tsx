@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { FrameViewStore } from '../ports/frame-view.ts'
 import type { Trace } from '../rpc/trace.ts'
 import { DeveloperPanel } from './developer-panel.tsx'
-import { SecondPane } from './second-user-pane.tsx'
+import { SecondUserPane } from './second-user-pane.tsx'
 
 type DeveloperToolsProps = {
   activity: EmbeddedActivity
@@ -21,7 +21,9 @@ export function DeveloperTools({ activity, name, trace, view, isOpen }: Develope
   const [hasSecond, setSecond] = useState(false)
   return (
     <>
-      {hasSecond ? <SecondPane activity={activity} name={name} view={view} onClose={() => setSecond(false)} /> : null}
+      {hasSecond ? (
+        <SecondUserPane activity={activity} name={name} view={view} onClose={() => setSecond(false)} />
+      ) : null}
       {isOpen ? (
         <aside className="developer-panel" aria-label={t('developer.developer-panel')}>
           {trace === null ? (

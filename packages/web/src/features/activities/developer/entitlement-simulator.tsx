@@ -6,20 +6,20 @@ import { deleteTestEntitlement } from '@guildhall/protocol/operations/monetizati
 import { getCurrentUserApplicationEntitlements } from '@guildhall/protocol/operations/monetization/get-current-user-application-entitlements'
 import { listSkus } from '@guildhall/protocol/operations/monetization/list-skus'
 import { useCallback } from 'react'
-import type { Received } from '../../../gateway/received-events.ts'
+import type { ReceivedEvent } from '../../../gateway/received-events.ts'
 import { rich, t } from '../../../language/activity-developer.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { useLiveAnswer } from '../../../shared/lists/use-live-answer.ts'
+import { useLiveData } from '../../../shared/lists/use-live-data.ts'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
 import { Link } from '../../../shared/page/link.tsx'
-import { Loaded } from '../../../shared/page/loading-state.tsx'
+import { LoadingState } from '../../../shared/page/loading-state.tsx'
 import { applicationPath } from '../../../shared/page/paths.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useMe } from '../../../state/world.ts'
 
 type Purse = { readonly skus: readonly Sku[]; readonly entitlements: readonly Entitlement[] }
 
-const isOfPurse = ({ type }: Received): boolean => type.startsWith('ENTITLEMENT_')
+const isOfPurse = ({ type }: ReceivedEvent): boolean => type.startsWith('ENTITLEMENT_')
 
 /** Gives the user an entitlement of the app, as its server sees it too: a test entitlement without a payment. */
 export function EntitlementSimulator({ applicationId }: { applicationId: string }) {
@@ -36,7 +36,7 @@ export function EntitlementSimulator({ applicationId }: { applicationId: string 
     },
     [client, applicationId],
   )
-  const { answer, retry } = useLiveAnswer({ load, isAbout: isOfPurse })
+  const { answer, retry } = useLiveData({ load, isAbout: isOfPurse })
 
   const give = (sku_id: string) =>
     attempt(async () => {
@@ -54,7 +54,7 @@ export function EntitlementSimulator({ applicationId }: { applicationId: string 
     <section className="developer-part" aria-label={t('developer.entitlements')}>
       <h3 className="developer-title">{t('developer.entitlements')}</h3>
       <p className="developer-quiet">{t('developer.entitlements-that-you-give-yourself-here')}</p>
-      <Loaded answer={answer} retry={() => void retry()}>
+      <LoadingState answer={answer} retry={() => void retry()}>
         {(purse) =>
           purse.skus.length === 0 ? (
             <p>
@@ -70,7 +70,7 @@ export function EntitlementSimulator({ applicationId }: { applicationId: string 
             </ul>
           )
         }
-      </Loaded>
+      </LoadingState>
     </section>
   )
 }

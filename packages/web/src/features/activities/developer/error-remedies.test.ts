@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { attemptRemap } from '@discord/embedded-app-sdk'
 import { UrlMappings } from '@guildhall/protocol/url-mappings'
-import { cureOf, withMapping } from './error-remedies.ts'
+import { remedyFor, withMapping } from './error-remedies.ts'
 
 const root = { prefix: '/', target: 'localhost:5173' }
 
@@ -12,7 +12,7 @@ test('a host that the policy blocks is fixed by a mapping, with which the SDK re
     'wss://live.example.com:8443/socket',
     'http://127.0.0.1:9/a',
   ]) {
-    const { mapping, words } = cureOf({ kind: 'csp', rule: 'connect-src', asked }, [root])
+    const { mapping, words } = remedyFor({ kind: 'csp', rule: 'connect-src', asked }, [root])
     assert.ok(mapping, asked)
     const all = withMapping([root], mapping)
     const { host, pathname } = new URL(asked)
@@ -21,33 +21,33 @@ test('a host that the policy blocks is fixed by a mapping, with which the SDK re
     assert.deepEqual(new UrlMappings(all).mapped(path), { host, path: pathname })
     Object.defineProperty(globalThis, 'window', { value: { location: { host: 'own.example' } }, configurable: true })
     assert.equal(attemptRemap({ url: new URL(asked), mappings: [mapping] }).pathname, path)
-    assert.equal(cureOf({ kind: 'csp', rule: 'connect-src', asked }, all).mapping, null, 'once is enough')
+    assert.equal(remedyFor({ kind: 'csp', rule: 'connect-src', asked }, all).mapping, null, 'once is enough')
   }
 })
 
 test('a mapped host is to be requested by its path', () => {
   const urlMap = [{ prefix: '/api', target: 'api.example.com/v1' }, root]
   const refusal = { kind: 'csp', rule: 'img-src', asked: 'https://api.example.com/v1/a.png' }
-  const { mapping, words } = cureOf(refusal, urlMap)
+  const { mapping, words } = remedyFor(refusal, urlMap)
   assert.equal(mapping, null)
   assert.match(words, /Request \/api\/a\.png instead/)
 })
 
 test('an invalid address, and a host that can’t be mapped, have no remedy', () => {
   for (const asked of ['inline', 'eval', '', 'data', 'javascript:alert(1)', 'file:///etc/passwd', 'https://'])
-    assert.equal(cureOf({ kind: 'csp', rule: 'script-src-elem', asked }, [root]).mapping, null, asked)
+    assert.equal(remedyFor({ kind: 'csp', rule: 'script-src-elem', asked }, [root]).mapping, null, asked)
   const taken = [{ prefix: '/a.example', target: 'other.example' }, root]
-  assert.equal(cureOf({ kind: 'csp', rule: 'img-src', asked: 'https://a.example/x' }, taken).mapping, null)
+  assert.equal(remedyFor({ kind: 'csp', rule: 'img-src', asked: 'https://a.example/x' }, taken).mapping, null)
 })
 
 test('an unreachable target is named, with the reason', () => {
-  const say = (rule: string) => cureOf({ kind: 'target', rule, asked: '/a' }, [root]).words
+  const say = (rule: string) => remedyFor({ kind: 'target', rule, asked: '/a' }, [root]).words
   assert.match(say('unreachable'), /^localhost:5173 doesn’t answer\. Is your server running/)
   assert.match(say('forbidden_address'), /isn’t public/)
   assert.equal(say('toString').includes('function'), false)
-  assert.match(cureOf({ kind: 'target', rule: 'too_slow', asked: '/a' }, []).words, /^The host of the mapping takes/)
+  assert.match(remedyFor({ kind: 'target', rule: 'too_slow', asked: '/a' }, []).words, /^The host of the mapping takes/)
 })
 
 test('an unmapped path is to be mapped', () => {
-  assert.match(cureOf({ kind: 'mapping', rule: '', asked: '/a' }, []).words, /No URL mapping matches this path/)
+  assert.match(remedyFor({ kind: 'mapping', rule: '', asked: '/a' }, []).words, /No URL mapping matches this path/)
 })

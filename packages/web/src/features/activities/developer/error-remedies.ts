@@ -4,12 +4,12 @@ import { UrlMappings, urlMappingError } from '@guildhall/protocol/url-mappings'
 import { t } from '../../../language/activity-developer.ts'
 
 /** The remedy for a denied request: in words, and as a mapping if one would help. */
-export type Cure = { readonly words: string; readonly mapping: UrlMapping | null }
+export type Remedy = { readonly words: string; readonly mapping: UrlMapping | null }
 
 type Refusal = Pick<ActivityRefusalEntry, 'asked' | 'kind' | 'rule'>
 
 /** The remedy for an Activity with these mappings. */
-export function cureOf(refusal: Refusal, urlMap: readonly UrlMapping[]): Cure {
+export function remedyFor(refusal: Refusal, urlMap: readonly UrlMapping[]): Remedy {
   if (refusal.kind === 'csp') return cureOfPolicy(refusal, urlMap)
   if (refusal.kind === 'target') return { words: wordsOfTarget(refusal, urlMap), mapping: null }
   return {
@@ -21,7 +21,7 @@ export function cureOf(refusal: Refusal, urlMap: readonly UrlMapping[]): Cure {
 /** The mappings with one more. It comes first, so that nothing shadows it, and it matches only its own paths. */
 export const withMapping = (urlMap: readonly UrlMapping[], mapping: UrlMapping): UrlMapping[] => [mapping, ...urlMap]
 
-function cureOfPolicy({ asked, rule }: Refusal, urlMap: readonly UrlMapping[]): Cure {
+function cureOfPolicy({ asked, rule }: Refusal, urlMap: readonly UrlMapping[]): Remedy {
   const url = outsideIn(asked)
   if (url === null) return { words: t('developer.an-activity-may-not-do-this', { rule }), mapping: null }
   const { host, hostname, pathname } = url

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TracedFrame } from '../rpc/trace.ts'
-import { type FrameKind, kindOf, shownFrames } from './frame-filter.ts'
+import { type FrameKind, filterFrames, frameKindOf } from './frame-filter.ts'
 
 let count = 0
 const frame = (changed: Partial<TracedFrame>): TracedFrame => {
@@ -30,7 +30,7 @@ const frames = [
 ]
 
 test('frames are distinguished by direction and nonce', () => {
-  assert.deepEqual(frames.map(kindOf), [
+  assert.deepEqual(frames.map(frameKindOf), [
     'connection',
     'connection',
     'command',
@@ -42,7 +42,7 @@ test('frames are distinguished by direction and nonce', () => {
 })
 
 test('frames are filtered by kind and text', () => {
-  const numbers = (kind: FrameKind, query = '') => shownFrames(frames, kind, query).map((each) => frames.indexOf(each))
+  const numbers = (kind: FrameKind, query = '') => filterFrames(frames, kind, query).map((each) => frames.indexOf(each))
   assert.deepEqual(numbers('all'), [0, 1, 2, 3, 4, 5, 6])
   assert.deepEqual(numbers('command'), [2, 6])
   assert.deepEqual(numbers('event'), [4])

@@ -2,9 +2,9 @@ import { useMemo, useState } from 'react'
 import { t } from '../../../language/activity-developer.ts'
 import { ChoiceField } from '../../../shared/form/choice-field.tsx'
 import type { Traced, TracedFrame } from '../rpc/trace.ts'
-import { type FrameKind, frameKinds, shownFrames } from './frame-filter.ts'
+import { type FrameKind, filterFrames, frameKinds } from './frame-filter.ts'
 import { FrameRow } from './frame-row.tsx'
-import { Rows } from './virtual-rows.tsx'
+import { VirtualRows } from './virtual-rows.tsx'
 
 const kindWords: Readonly<Record<FrameKind, string>> = {
   all: t('developer.all-frames'),
@@ -21,7 +21,7 @@ export function FrameList({ traced }: { traced: Traced }) {
   const [kind, setKind] = useState<FrameKind>('all')
   const [query, setQuery] = useState('')
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
-  const frames = useMemo(() => shownFrames(traced.frames, kind, query), [traced.frames, kind, query])
+  const frames = useMemo(() => filterFrames(traced.frames, kind, query), [traced.frames, kind, query])
 
   function turn(number: number) {
     const next = new Set(opened)
@@ -53,7 +53,7 @@ export function FrameList({ traced }: { traced: Traced }) {
           {t('developer.more-were-dropped-because-they-came', { unread: traced.unread })}
         </p>
       ) : null}
-      <Rows
+      <VirtualRows
         label={t('developer.frames')}
         rows={frames}
         empty={traced.frames.length === 0 ? t('developer.no-frames-yet') : t('developer.no-matching-frames')}

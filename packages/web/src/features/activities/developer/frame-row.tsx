@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { rich, t } from '../../../language/activity-developer.ts'
 import type { FrameVerdict, TracedFrame } from '../rpc/trace.ts'
-import { formatMoment } from './format-moment.ts'
+import { formatPreciseTime } from './format-precise-time.ts'
 
 const verdicts: Readonly<Record<FrameVerdict, string>> = {
   good: t('developer.ok'),
@@ -19,7 +19,7 @@ export function FrameRow({ frame, isOpen, onTurn }: FrameRowProps) {
     <div className="developer-frame">
       <button type="button" className="developer-frame-head" aria-expanded={isOpen} onClick={onTurn}>
         <time className="developer-time" dateTime={new Date(at).toISOString()}>
-          {formatMoment(at)}
+          {formatPreciseTime(at)}
         </time>
         {way === 'in' ? <ArrowRight aria-hidden="true" /> : <ArrowLeft aria-hidden="true" />}
         <span className="unseen">{way === 'in' ? t('developer.from-the-app') : t('developer.to-the-app')}</span>

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { t } from '../../../language/activity-developer.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { DialogQueue } from '../asking/dialog-queue.ts'
-import { OpenQuestions } from '../asking/open-questions.tsx'
-import { ActivityRoom } from '../layer/activity-room.tsx'
+import { DialogQueue } from '../app-dialogs/dialog-queue.ts'
+import { QueuedDialogs } from '../app-dialogs/queued-dialogs.tsx'
+import { ActivityFrame } from '../layer/activity-frame.tsx'
 import { useEmbeddedApp } from '../layer/use-embedded-app.ts'
 import { type FrameViewStore, followWindow, newFrameView } from '../ports/frame-view.ts'
 
@@ -18,7 +18,7 @@ type SecondFrameProps = {
 }
 
 /** The app as the second user sees it. Only the first user's frame has a simulated device. */
-export function SecondFrame({ activity, name, first, onLeave }: SecondFrameProps) {
+export function SecondUserFrame({ activity, name, first, onLeave }: SecondFrameProps) {
   const [view] = useState(newFrameView)
   const [queue] = useState(() => new DialogQueue())
   const frame = useRef<HTMLIFrameElement>(null)
@@ -30,7 +30,7 @@ export function SecondFrame({ activity, name, first, onLeave }: SecondFrameProps
 
   return (
     <>
-      <ActivityRoom
+      <ActivityFrame
         name={name}
         running={running}
         frame={frame}
@@ -43,8 +43,8 @@ export function SecondFrame({ activity, name, first, onLeave }: SecondFrameProps
         <Button look="main" onPress={retry}>
           {t('developer.reload')}
         </Button>
-      </ActivityRoom>
-      <OpenQuestions queue={queue} />
+      </ActivityFrame>
+      <QueuedDialogs queue={queue} />
     </>
   )
 }

@@ -10,10 +10,10 @@ import { joinActivity } from '../../../state/activities.ts'
 import { userName } from '../../../state/names.ts'
 import { ClientContext, useClient, useSnapshot } from '../../../state/use-client.ts'
 import { useMe } from '../../../state/world.ts'
-import { useRunning } from '../layer/use-current-activity.ts'
+import { useCurrentActivity } from '../layer/use-current-activity.ts'
 import type { FrameViewStore } from '../ports/frame-view.ts'
-import { SecondFrame } from './second-user-frame.tsx'
-import { SecondSignIn } from './second-user-sign-in.tsx'
+import { SecondUserFrame } from './second-user-frame.tsx'
+import { SecondUserSignIn } from './second-user-sign-in.tsx'
 import { useSecondClient } from './use-second-client.ts'
 
 type SecondPaneProps = {
@@ -25,7 +25,7 @@ type SecondPaneProps = {
 }
 
 /** The same Activity again for another user, who signs in here. */
-export function SecondPane({ activity, name, view, onClose }: SecondPaneProps) {
+export function SecondUserPane({ activity, name, view, onClose }: SecondPaneProps) {
   const { client, isRefused, begin, end } = useSecondClient()
   return (
     <section className="activity-second" aria-label={t('developer.second-user')}>
@@ -38,7 +38,7 @@ export function SecondPane({ activity, name, view, onClose }: SecondPaneProps) {
             <p className="developer-quiet">
               {rich('developer.the-account-must-be-able-to', { isKeptApart: isKeptApart ? null : NOT_APART })}
             </p>
-            <SecondSignIn onSignedIn={begin} />
+            <SecondUserSignIn onSignedIn={begin} />
           </div>
         </>
       ) : (
@@ -84,7 +84,7 @@ function SecondUser(props: SecondUserProps) {
 function Joined({ activity, name, view, onEnd, onClose }: SecondUserProps) {
   const client = useClient()
   const title = userName(useMe())
-  const { activity: own, leave } = useRunning()
+  const { activity: own, leave } = useCurrentActivity()
   const [words, setWords] = useState<string | null>(t('developer.joining'))
   const { application_id, channel_id } = activity
 
@@ -103,7 +103,7 @@ function Joined({ activity, name, view, onEnd, onClose }: SecondUserProps) {
       {own === null ? (
         <Aside words={words ?? t('developer.this-user-has-left')}>{another}</Aside>
       ) : (
-        <SecondFrame activity={own} name={t('developer.as', { name, title })} first={view} onLeave={leave} />
+        <SecondUserFrame activity={own} name={t('developer.as', { name, title })} first={view} onLeave={leave} />
       )}
     </>
   )

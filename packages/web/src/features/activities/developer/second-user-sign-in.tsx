@@ -6,7 +6,7 @@ import { t } from '../../../language/activity-developer.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormNotice } from '../../../shared/form/form-notice.tsx'
-import { IncompleteForm, mustFill, textIn } from '../../../shared/form/form-problem.ts'
+import { IncompleteForm, requireFilled, textIn } from '../../../shared/form/form-problem.ts'
 import { PasswordField } from '../../../shared/form/password-field.tsx'
 import { useSubmission } from '../../../shared/form/use-submission.ts'
 import { useMe } from '../../../state/world.ts'
@@ -14,7 +14,7 @@ import { useMe } from '../../../state/world.ts'
 const fieldNames = ['login', 'password', 'code']
 
 /** Signs in to another account of the user, for this pane only. */
-export function SecondSignIn({ onSignedIn }: { onSignedIn: (token: string) => void }) {
+export function SecondUserSignIn({ onSignedIn }: { onSignedIn: (token: string) => void }) {
   const me = useMe()
   const [ticket, setTicket] = useState<string | null>(null)
   const { form, busy, problem, failures, submit } = useSubmission(fieldNames)
@@ -81,13 +81,13 @@ export function SecondSignIn({ onSignedIn }: { onSignedIn: (token: string) => vo
 
 function credentialsIn(entered: FormData) {
   const credentials = { login: textIn(entered, 'login').trim(), password: textIn(entered, 'password') }
-  mustFill(credentials, { login: t('developer.enter-the-user-name'), password: t('developer.enter-the-password') })
+  requireFilled(credentials, { login: t('developer.enter-the-user-name'), password: t('developer.enter-the-password') })
   return credentials
 }
 
 function redeem(ticket: string, entered: FormData): Promise<string> {
   const code = textIn(entered, 'code').trim()
-  mustFill({ code }, { code: t('developer.enter-the-code') })
+  requireFilled({ code }, { code: t('developer.enter-the-code') })
   return redeemTicket(ticket, code)
 }
 

@@ -7,9 +7,9 @@ import { type FrameViewStore, layoutIn, lockIn } from '../ports/frame-view.ts'
 import { EntitlementSimulator } from './entitlement-simulator.tsx'
 
 /** A pane of a second user. */
-export type SecondSwitch = { readonly isOpen: boolean; readonly toggle: () => void }
+export type SecondUserToggle = { readonly isOpen: boolean; readonly toggle: () => void }
 
-type SimulatorsProps = { activity: EmbeddedActivity; view: FrameViewStore; second: SecondSwitch }
+type SimulatorsProps = { activity: EmbeddedActivity; view: FrameViewStore; second: SecondUserToggle }
 
 const layouts = [
   { value: 'as-is', text: t('developer.as-on-the-page') },

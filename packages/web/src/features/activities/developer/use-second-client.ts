@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { endOtherSession } from '../../../api/accounts.ts'
-import { leaveActivityHere, ownActivity } from '../../../state/activities.ts'
+import { leaveActivityOnPage, ownActivity } from '../../../state/activities.ts'
 import { Client } from '../../../state/client.ts'
 import { useClient } from '../../../state/use-client.ts'
 
@@ -39,7 +39,7 @@ export function useSecondClient() {
 /** If the server can't be reached, the session ends there by itself. */
 async function end(client: Client): Promise<void> {
   const activity = ownActivity(client.store.getState())
-  if (activity !== null) await leaveActivityHere(client, activity).catch(() => undefined)
+  if (activity !== null) await leaveActivityOnPage(client, activity).catch(() => undefined)
   client.close()
   await endOtherSession(client.token).catch(() => undefined)
 }

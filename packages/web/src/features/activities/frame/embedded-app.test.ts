@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { frameId, handshake } from '../rpc/testing/checked-host.ts'
 import { applicationId, channelId, FakeClient, guildId } from '../rpc/testing/fake-client.ts'
-import { frameId, handshake } from '../rpc/testing/judged-host.ts'
 import { EmbeddedApp, FRAME_ALLOW, FRAME_SANDBOX } from './embedded-app.ts'
-import { endingWords } from './ended-message.ts'
+import { endedMessage } from './ended-message.ts'
 
 const origin = 'http://500.activities.guildhall.localhost:3333'
 
@@ -79,12 +79,12 @@ describe('An Activity app in its frame', () => {
 })
 
 test('shows the user why it ended, unless it ended normally', () => {
-  assert.equal(endingWords({ by: 'app', code: 1000, message: '' }), null)
-  assert.equal(endingWords({ by: 'app', code: 1006, message: 'The board is gone' }), 'The board is gone')
-  assert.equal(endingWords({ by: 'app', code: 1006, message: ' ' }), 'It has stopped because of an error.')
+  assert.equal(endedMessage({ by: 'app', code: 1000, message: '' }), null)
+  assert.equal(endedMessage({ by: 'app', code: 1006, message: 'The board is gone' }), 'The board is gone')
+  assert.equal(endedMessage({ by: 'app', code: 1006, message: ' ' }), 'It has stopped because of an error.')
   assert.equal(
-    endingWords({ by: 'host', code: 4003, message: 'Token revoked' }),
+    endedMessage({ by: 'host', code: 4003, message: 'Token revoked' }),
     'It no longer has access to your account.',
   )
-  assert.equal(endingWords({ by: 'host', code: 1, message: '' }), 'It has stopped.')
+  assert.equal(endedMessage({ by: 'host', code: 1, message: '' }), 'It has stopped.')
 })

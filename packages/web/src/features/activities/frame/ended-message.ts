@@ -11,7 +11,7 @@ const byHost: Readonly<Record<number, string>> = {
 }
 
 /** The message for the user about an app that has ended; null if it ended normally. */
-export function endingWords({ by, code, message }: AppEnding): string | null {
+export function endedMessage({ by, code, message }: AppEnding): string | null {
   // It names both applications.
   if (by === 'host' && code === RpcCloseCode.INVALID_CLIENT_ID) return message
   if (by === 'host') return byHost[code] ?? t('frame.it-has-stopped')

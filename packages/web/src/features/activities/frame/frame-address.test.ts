@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { frameAddress, originOf } from './frame-address.ts'
+import { activityFrameOrigin, frameAddress } from './frame-address.ts'
 
 const place = { applicationId: '500', instanceId: 'i-9-gc-1-20', guildId: '1', channelId: '20' }
 const load = {
@@ -15,8 +15,8 @@ const load = {
 const activities_origin = 'http://{application_id}.activities.guildhall.localhost:3333'
 
 test('an Activity app has an origin of its own, if the server has a domain name', () => {
-  assert.equal(originOf({ activities_origin }, '500'), 'http://500.activities.guildhall.localhost:3333')
-  assert.equal(originOf({ activities_origin: null }, '500'), null)
+  assert.equal(activityFrameOrigin({ activities_origin }, '500'), 'http://500.activities.guildhall.localhost:3333')
+  assert.equal(activityFrameOrigin({ activities_origin: null }, '500'), null)
 })
 
 test('a frame’s URL contains its guild, channel and instance', () => {

@@ -17,7 +17,7 @@ export type FrameLoad = {
 }
 
 /** An app's origin; null if the client is reached by an IP address, which has no subdomains. */
-export const originOf = (
+export const activityFrameOrigin = (
   { activities_origin }: Pick<InstanceInfo, 'activities_origin'>,
   applicationId: string,
 ): string | null => activities_origin?.replace('{application_id}', applicationId) ?? null

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ActivityConfig, ActivityShelf } from '@guildhall/protocol/objects/activities/activity-config'
 import { activitiesById, type RunningActivities } from '@guildhall/protocol/state/running-activities'
-import { offersOf } from './activity-offers.ts'
+import { activityOffers } from './activity-offers.ts'
 
 const config = (application_id: string, is_published: boolean): ActivityConfig => ({
   application_id,
@@ -48,11 +48,10 @@ const runningIn = (channel_id: string, application_id: string): RunningActivitie
     },
   ])
 
-const shown = (given: Partial<Parameters<typeof offersOf>[0]>) =>
-  offersOf({ shelf, running: new Map(), channelId: '2', recent: [], query: '', ...given }).map(({ title, offers }) => [
-    title,
-    offers.map(({ application }) => application.name),
-  ])
+const shown = (given: Partial<Parameters<typeof activityOffers>[0]>) =>
+  activityOffers({ shelf, running: new Map(), channelId: '2', recent: [], query: '', ...given }).map(
+    ({ title, offers }) => [title, offers.map(({ application }) => application.name)],
+  )
 
 test('the launcher lists running Activities first, then those launched before, most recent first', () => {
   assert.deepEqual(shown({}), [['All', ['Chess', 'Dice', 'Cheese']]])
@@ -72,7 +71,7 @@ test('the launcher finds Activities by a part of the name', () => {
 })
 
 test('the launcher counts a user with two pages once, and marks Activities in development', () => {
-  const [group] = offersOf({ shelf, running: runningIn('2', 'b'), channelId: '2', recent: [], query: 'dice' })
+  const [group] = activityOffers({ shelf, running: runningIn('2', 'b'), channelId: '2', recent: [], query: 'dice' })
   const [offer] = group?.offers ?? []
   assert.deepEqual([offer?.players, offer?.isInDevelopment], [2, true])
 })

@@ -27,7 +27,7 @@ type Asked = {
 /**
  * The launcher's list, each once: Activities running here, those launched before, and the rest; filtered by the query.
  */
-export function offersOf({ shelf, running, channelId, recent, query }: Asked): readonly ActivityOfferGroup[] {
+export function activityOffers({ shelf, running, channelId, recent, query }: Asked): readonly ActivityOfferGroup[] {
   const published = new Set(shelf.activities.filter((each) => each.is_published).map((each) => each.application_id))
   const here = [...running.values()].filter((each) => each.channel_id === channelId)
   const wanted = query.trim().toLocaleLowerCase()

@@ -4,28 +4,28 @@ import type { ActivityShelf } from '@guildhall/protocol/objects/activities/activ
 import { useMemo, useState } from 'react'
 import { Dialog } from '../../../shared/overlay/dialog.tsx'
 import type { LauncherRequest } from '../../../shared/overlay/overlays.ts'
-import { Loaded } from '../../../shared/page/loading-state.tsx'
+import { LoadingState } from '../../../shared/page/loading-state.tsx'
 import { useWorld } from '../../../state/world.ts'
-import { useShelf } from '../use-available-activities.ts'
-import { type ActivityOfferGroup, offersOf } from './activity-offers.ts'
+import { useActivityShelf } from '../use-activity-shelf.ts'
+import { type ActivityOfferGroup, activityOffers } from './activity-offers.ts'
 import { LauncherRow } from './launcher-row.tsx'
 import { recentActivities } from './recent-activities.ts'
-import { useLaunching } from './use-launching.ts'
+import { useLaunch } from './use-launch.ts'
 
 type LauncherDialogProps = LauncherRequest & { onClose: () => void }
 
 /** The Activities that the user can launch or join in a channel. */
 export function LauncherDialog({ onClose, ...request }: LauncherDialogProps) {
-  const { answer, retry } = useShelf()
+  const { answer, retry } = useActivityShelf()
   return (
     <Dialog
       title={t('launcher.activities')}
       description={t('launcher.activities-that-you-launch-open-here')}
       onClose={onClose}
     >
-      <Loaded answer={answer} retry={retry}>
+      <LoadingState answer={answer} retry={retry}>
         {(shelf) => <Shelf shelf={shelf} request={request} onClose={onClose} />}
-      </Loaded>
+      </LoadingState>
     </Dialog>
   )
 }
@@ -35,11 +35,11 @@ type ShelfProps = { shelf: ActivityShelf; request: LauncherRequest; onClose: () 
 function Shelf({ shelf, request, onClose }: ShelfProps) {
   const { channelId, wanted } = request
   const running = useWorld(({ activities }) => activities)
-  const launching = useLaunching(request, shelf, onClose)
+  const launching = useLaunch(request, shelf, onClose)
   const [query, setQuery] = useState('')
   const [recent] = useState(recentActivities)
   const groups = useMemo(
-    () => offersOf({ shelf: only(shelf, wanted?.applicationId), running, channelId, recent, query }),
+    () => activityOffers({ shelf: only(shelf, wanted?.applicationId), running, channelId, recent, query }),
     [shelf, wanted, running, channelId, recent, query],
   )
 
@@ -67,7 +67,7 @@ function Shelf({ shelf, request, onClose }: ShelfProps) {
   )
 }
 
-type GroupProps = { group: ActivityOfferGroup; launching: ReturnType<typeof useLaunching> }
+type GroupProps = { group: ActivityOfferGroup; launching: ReturnType<typeof useLaunch> }
 
 const Group = ({ group: { title, offers }, launching }: GroupProps) => (
   <section className="launcher-group" aria-label={title}>

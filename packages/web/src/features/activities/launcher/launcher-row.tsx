@@ -4,9 +4,9 @@ import { Button } from '../../../shared/appearance/button.tsx'
 import { Link } from '../../../shared/page/link.tsx'
 import { applicationPath } from '../../../shared/page/paths.ts'
 import type { ActivityOffer } from './activity-offers.ts'
-import type { useLaunching } from './use-launching.ts'
+import type { useLaunch } from './use-launch.ts'
 
-type LauncherRowProps = { offer: ActivityOffer; launching: ReturnType<typeof useLaunching> }
+type LauncherRowProps = { offer: ActivityOffer; launching: ReturnType<typeof useLaunch> }
 
 /** An Activity, with the button that launches it. */
 export function LauncherRow({ offer, launching }: LauncherRowProps) {

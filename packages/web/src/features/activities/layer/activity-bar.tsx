@@ -3,12 +3,12 @@ import { Bug, LayoutGrid, Maximize2, Minimize2, X } from 'lucide-react'
 import { t } from '../../../language/activities.ts'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { ParticipantList } from './participants.tsx'
-import type { useLayout } from './use-layout.ts'
+import type { useActivityLayout } from './use-activity-layout.ts'
 
 type ActivityBarProps = {
   activity: EmbeddedActivity
   name: string
-  layout: ReturnType<typeof useLayout>
+  layout: ReturnType<typeof useActivityLayout>
   /** Whether the developer panel is open, and a function to toggle it; null for users without one. */
   panel: { readonly isOpen: boolean; readonly toggle: () => void } | null
   onLeave: () => void

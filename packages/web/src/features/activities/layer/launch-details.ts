@@ -1,12 +1,12 @@
 import type { ActivityShelf } from '@guildhall/protocol/objects/activities/activity-config'
 import type { EmbeddedActivity } from '@guildhall/protocol/objects/activities/activity-instance'
 import { createProxyTicket } from '@guildhall/protocol/operations/activity-proxy/create-proxy-ticket'
-import { findInstance } from '../../../api/instance.ts'
+import { readInstance } from '../../../api/read-instance.ts'
 import { t } from '../../../language/activities.ts'
 import type { Client } from '../../../state/client.ts'
-import { originOf } from '../frame/frame-address.ts'
+import { activityFrameOrigin } from '../frame/frame-address.ts'
 import type { ActivityPlace } from '../ports/activity-place.ts'
-import { readShelf } from '../use-available-activities.ts'
+import { readActivityShelf } from '../use-activity-shelf.ts'
 
 /** What is needed of an app before its frame is loaded. */
 export type LaunchDetails = {
@@ -29,18 +29,18 @@ export const activityPlaceOf = ({
 })
 
 /** Reads what an app's frame needs. @throws Error with a message for the user */
-export async function findOpening(
+export async function readLaunchDetails(
   client: Pick<Client, 'call'>,
   { applicationId, instanceId }: ActivityPlace,
   signal: AbortSignal,
 ): Promise<LaunchDetails> {
   if (!isSecureContext) throw new Error(NOT_SAFE)
   const [facts, shelf, { ticket }] = await Promise.all([
-    findInstance(signal),
-    readShelf(client, signal),
+    readInstance(signal),
+    readActivityShelf(client, signal),
     client.call(createProxyTicket, { applicationId }, { instance_id: instanceId }, { signal }),
   ])
-  const origin = originOf(facts, applicationId)
+  const origin = activityFrameOrigin(facts, applicationId)
   if (origin === null) throw new Error(NO_ROOM)
   const application = shelf.applications.find(({ id }) => id === applicationId)
   if (application === undefined) throw new Error(t('layer.you-dont-have-access-to-it'))

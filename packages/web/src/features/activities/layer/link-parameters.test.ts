@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keepLinkWords, linkIdIn, linkWordsIn, takeLinkWords } from './link-parameters.ts'
+import { linkIdIn, linkParametersIn, storeLinkParameters, takeLinkParameters } from './link-parameters.ts'
 
 test('link parameters contain custom_id, and name the sharer only by ID', () => {
   const id = '100000000000000000'
-  assert.deepEqual(linkWordsIn(`?custom_id=level-2&referrer_id=${id}`), { customId: 'level-2', referrerId: id })
-  assert.deepEqual(linkWordsIn('?referrer_id=%3Cscript%3E'), { customId: null, referrerId: null })
+  assert.deepEqual(linkParametersIn(`?custom_id=level-2&referrer_id=${id}`), { customId: 'level-2', referrerId: id })
+  assert.deepEqual(linkParametersIn('?referrer_id=%3Cscript%3E'), { customId: null, referrerId: null })
 })
 
 test('a created link is recognized by its kind and its ID', () => {
@@ -18,9 +18,9 @@ test('a created link is recognized by its kind and its ID', () => {
 test('link parameters are only for the app and the channel in which the link was opened', () => {
   const words = { customId: 'x', referrerId: null }
   const place = { applicationId: '1', channelId: '2', guildId: null, instanceId: 'i' }
-  keepLinkWords('1', '2', words)
-  assert.deepEqual(takeLinkWords(place), words)
-  assert.deepEqual(takeLinkWords({ ...place, channelId: '3' }), { customId: null, referrerId: null })
-  keepLinkWords('1', '2', null)
-  assert.deepEqual(takeLinkWords(place), { customId: null, referrerId: null })
+  storeLinkParameters('1', '2', words)
+  assert.deepEqual(takeLinkParameters(place), words)
+  assert.deepEqual(takeLinkParameters({ ...place, channelId: '3' }), { customId: null, referrerId: null })
+  storeLinkParameters('1', '2', null)
+  assert.deepEqual(takeLinkParameters(place), { customId: null, referrerId: null })
 })

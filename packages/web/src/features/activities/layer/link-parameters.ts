@@ -2,10 +2,10 @@ import { ACTIVITY_LINK_ID } from '../../../shared/page/paths.ts'
 import type { ActivityPlace } from '../ports/activity-place.ts'
 
 /** The parameters of the link that opened an app. */
-export type LinkWords = { readonly customId: string | null; readonly referrerId: string | null }
+export type LinkParameters = { readonly customId: string | null; readonly referrerId: string | null }
 
 /** Reads them from an address; the user who shared a link is named by ID. */
-export function linkWordsIn(search: string): LinkWords {
+export function linkParametersIn(search: string): LinkParameters {
   const query = new URLSearchParams(search)
   const referrerId = query.get('referrer_id')
   return {
@@ -20,17 +20,17 @@ export function linkIdIn(search: string): string | null {
   return linkId !== null && ACTIVITY_LINK_ID.test(linkId) ? linkId : null
 }
 
-const nothing: LinkWords = { customId: null, referrerId: null }
+const nothing: LinkParameters = { customId: null, referrerId: null }
 
-let kept: (Pick<ActivityPlace, 'applicationId' | 'channelId'> & LinkWords) | null = null
+let kept: (Pick<ActivityPlace, 'applicationId' | 'channelId'> & LinkParameters) | null = null
 
 /** Keeps them until the app is loaded in the channel where it was launched. */
-export function keepLinkWords(applicationId: string, channelId: string, words: LinkWords | null): void {
+export function storeLinkParameters(applicationId: string, channelId: string, words: LinkParameters | null): void {
   kept = words && { applicationId, channelId, ...words }
 }
 
 /** The kept parameters for an app, which a reloaded frame receives again. */
-export function takeLinkWords({ applicationId, channelId }: ActivityPlace): LinkWords {
+export function takeLinkParameters({ applicationId, channelId }: ActivityPlace): LinkParameters {
   if (kept?.applicationId !== applicationId || kept.channelId !== channelId) return nothing
   return { customId: kept.customId, referrerId: kept.referrerId }
 }

@@ -5,7 +5,7 @@ import { Avatar } from '../../../shared/user/avatar.tsx'
 import { userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useWorld } from '../../../state/world.ts'
-import { participantIds, personIn } from '../ports/port-users.ts'
+import { hostUserIn, participantIds } from '../ports/port-users.ts'
 
 type ParticipantsProps = { activity: EmbeddedActivity }
 
@@ -24,7 +24,7 @@ function useShown(activity: EmbeddedActivity, most: number) {
     if (guildId !== null) client.members.want(guildId, ids)
   }, [client, guildId, ids])
 
-  const people = ids.flatMap((id) => personIn(world, guildId, id) ?? []).slice(0, most)
+  const people = ids.flatMap((id) => hostUserIn(world, guildId, id) ?? []).slice(0, most)
   return { people, more: ids.length - people.length }
 }
 

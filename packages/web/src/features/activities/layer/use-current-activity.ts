@@ -2,14 +2,14 @@ import type { EmbeddedActivity } from '@guildhall/protocol/objects/activities/ac
 import { useEffect, useState } from 'react'
 import { t } from '../../../language/activities.ts'
 import { showToast } from '../../../shared/overlay/toasts.tsx'
-import { joinActivity, leaveActivityHere, useOwnActivity } from '../../../state/activities.ts'
+import { joinActivity, leaveActivityOnPage, useOwnActivity } from '../../../state/activities.ts'
 import { useClient, useSnapshot } from '../../../state/use-client.ts'
 
 /** The Activity that is shown, and the session with which this page has joined it. */
 type Kept = { readonly activity: EmbeddedActivity; readonly session: string | undefined }
 
 /** The Activity that this page is in, also in a new session, which joins it again. */
-export function useRunning(): { activity: EmbeddedActivity | null; leave: () => void } {
+export function useCurrentActivity(): { activity: EmbeddedActivity | null; leave: () => void } {
   const client = useClient()
   const session = useSnapshot((snapshot) => snapshot.session?.id)
   const own = useOwnActivity()
@@ -37,7 +37,7 @@ export function useRunning(): { activity: EmbeddedActivity | null; leave: () => 
     if (activity === null) return
     setHasLeft(activity.instance_id)
     // If the server refuses, it has already ended there.
-    leaveActivityHere(client, activity).catch(() => undefined)
+    leaveActivityOnPage(client, activity).catch(() => undefined)
   }
   return { activity: activity?.instance_id === hasLeft ? null : activity, leave }
 }

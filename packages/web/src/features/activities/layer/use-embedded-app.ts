@@ -3,18 +3,18 @@ import { type RefObject, useEffect, useState } from 'react'
 import { describeProblem } from '../../../api/api-problem.ts'
 import { t } from '../../../language/activities.ts'
 import { useClient } from '../../../state/use-client.ts'
-import type { DialogQueue } from '../asking/dialog-queue.ts'
-import { dialogsFor } from '../asking/dialogs-for.tsx'
+import { createAppDialogs } from '../app-dialogs/create-app-dialogs.tsx'
+import type { DialogQueue } from '../app-dialogs/dialog-queue.ts'
 import { EmbeddedApp } from '../frame/embedded-app.ts'
-import { endingWords } from '../frame/ended-message.ts'
+import { endedMessage } from '../frame/ended-message.ts'
 import { frameAddress } from '../frame/frame-address.ts'
-import { keepKeyboard } from '../frame/keep-keyboard.ts'
+import { keepKeyboardFocus } from '../frame/keep-keyboard-focus.ts'
+import { createHostPorts } from '../ports/create-host-ports.ts'
 import type { FrameViewStore } from '../ports/frame-view.ts'
-import { hostPortsOf } from '../ports/host-ports-of.ts'
 import type { AppEnding } from '../rpc/rpc-host.ts'
 import type { Trace } from '../rpc/trace.ts'
-import { activityPlaceOf, findOpening, type LaunchDetails } from './launch-details.ts'
-import { takeLinkWords } from './link-parameters.ts'
+import { activityPlaceOf, type LaunchDetails, readLaunchDetails } from './launch-details.ts'
+import { takeLinkParameters } from './link-parameters.ts'
 
 type Around = {
   readonly activity: EmbeddedActivity
@@ -28,7 +28,7 @@ type Around = {
 const TOOK_KEYBOARD = t('layer.it-took-the-keyboard-again-and')
 
 /** The state of an app. */
-export type Running =
+export type EmbeddedAppState =
   | { readonly state: 'opening' }
   | { readonly state: 'open'; readonly name: string }
   | { readonly state: 'ended'; readonly name: string | null; readonly words: string }
@@ -36,7 +36,7 @@ export type Running =
 /** Runs an app in a frame as long as the frame exists. */
 export function useEmbeddedApp({ activity, frame, queue, view, onEnd }: Around) {
   const client = useClient()
-  const [running, setRunning] = useState<Running>({ state: 'opening' })
+  const [running, setRunning] = useState<EmbeddedAppState>({ state: 'opening' })
   const [trace, setTrace] = useState<Trace | null>(null)
   const [attempt, setAttempt] = useState(0)
   const { instance_id } = activity
@@ -51,20 +51,20 @@ export function useEmbeddedApp({ activity, frame, queue, view, onEnd }: Around) 
       if (abort.signal.aborted || frame.current === null) return
       const { name } = opening.application
       const ended = (ending: AppEnding) => {
-        const words = endingWords(ending)
+        const words = endedMessage(ending)
         if (words === null) onEnd()
         else setRunning({ state: 'ended', name, words })
       }
       app = openApp({ ...opening, activity, client, element: frame.current, queue, view, ended })
       setTrace(app.trace)
       setRunning({ state: 'open', name })
-      letKeyboard = keepKeyboard(frame.current, () => {
+      letKeyboard = keepKeyboardFocus(frame.current, () => {
         letKeyboard()
         app?.close()
         setRunning({ state: 'ended', name, words: TOOK_KEYBOARD })
       })
     }
-    findOpening(client, activityPlaceOf(activity), abort.signal).then(open, (problem: unknown) => {
+    readLaunchDetails(client, activityPlaceOf(activity), abort.signal).then(open, (problem: unknown) => {
       if (!abort.signal.aborted) setRunning({ state: 'ended', name: null, words: wordsOf(problem) })
     })
     return () => {
@@ -90,17 +90,17 @@ function openApp({ activity, application, client, element, ended, origin, queue,
   const place = activityPlaceOf(activity)
   const { id, name } = application
   const frameId = crypto.randomUUID()
-  const dialogs = dialogsFor({ client, queue, place, appName: name })
+  const dialogs = createAppDialogs({ client, queue, place, appName: name })
   const app = new EmbeddedApp({
     frame: element,
     page: window,
     origin,
     app: { id, name, frameId, guildId: place.guildId, channelId: place.channelId },
-    ports: hostPortsOf({ client, dialogs, place, applicationName: name, view, host: location.host }),
+    ports: createHostPorts({ client, dialogs, place, applicationName: name, view, host: location.host }),
     onEnd: ended,
   })
   const platform = matchMedia('(pointer: coarse)').matches ? 'mobile' : 'desktop'
-  const words = takeLinkWords(place)
+  const words = takeLinkParameters(place)
   app.open(frameAddress(origin, { place, frameId, launchId: activity.launch_id, ticket, platform, ...words }))
   return app
 }

@@ -2,7 +2,7 @@ import type { ActivityLink } from '@guildhall/protocol/objects/activities/activi
 import { getActivityLink } from '@guildhall/protocol/operations/activity-links/get-activity-link'
 import { useCallback } from 'react'
 import { ApiProblem } from '../../../api/api-problem.ts'
-import { useAnswer } from '../../../shared/lists/use-loaded.ts'
+import { useLoaded } from '../../../shared/lists/use-loaded.ts'
 import { useClient } from '../../../state/use-client.ts'
 
 /** The preview of a link into an Activity; null if it no longer exists. */
@@ -19,5 +19,5 @@ export function useActivityLink(applicationId: string, linkId: string) {
     },
     [client, applicationId, linkId],
   )
-  return useAnswer(load)
+  return useLoaded(load)
 }

@@ -8,11 +8,11 @@ import type { Client } from '../../../state/client.ts'
 import type { ActionPorts, ConsoleLevel } from '../rpc/host-ports.ts'
 import { RpcCode, RpcProblem } from '../rpc/rpc-codes.ts'
 import type { ActivityPlace } from './activity-place.ts'
-import { authorizationOf, requestAuthorizationCode } from './authorization-port.ts'
+import { readAuthorization, requestAuthorizationCode } from './authorization-port.ts'
 import type { Dialogs } from './dialogs.ts'
 import type { FrameViewStore } from './frame-view.ts'
-import { playing } from './set-activity-port.ts'
-import { paced } from './throttle-calls.ts'
+import { setActivityPort } from './set-activity-port.ts'
+import { throttleCalls } from './throttle-calls.ts'
 
 type Around = {
   readonly client: Pick<Client, 'call' | 'presence' | 'token'>
@@ -29,7 +29,7 @@ export function actionPorts({ client, dialogs, place, applicationName, view }: A
   const { applicationId, instanceId } = place
   return {
     authorize: (asked, signal) => requestAuthorizationCode({ client, dialogs, applicationId }, asked, signal),
-    authorization: authorizationOf,
+    authorization: readAuthorization,
     purchase: (skuId, signal) => purchase({ client, dialogs, place }, skuId, signal),
     uploadImage: (signal) =>
       dialogs.pickPicture((picture) => uploaded(client.token, applicationId, picture, signal), signal),
@@ -46,7 +46,7 @@ export function actionPorts({ client, dialogs, place, applicationName, view }: A
       return (await client.call(createProxyTicket, { applicationId }, body)).ticket
     },
     // The gateway closes a session that sends too much, and that is the user's own.
-    setActivity: paced(PRESENCE_PAUSE_MS, playing({ client, applicationId, applicationName })),
+    setActivity: throttleCalls(PRESENCE_PAUSE_MS, setActivityPort({ client, applicationId, applicationName })),
     setInteractivePip: (isPipInteractive) => view.setState({ isPipInteractive }),
     setOrientationLock: (lock) => view.setState(({ lock: before }) => ({ lock: { ...before, ...lock } })),
     log: (level, message) => print(level, applicationId, message),

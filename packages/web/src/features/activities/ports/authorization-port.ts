@@ -5,8 +5,8 @@ import { previewAuthorization } from '@guildhall/protocol/operations/oauth2/prev
 import { ApiProblem } from '../../../api/api-problem.ts'
 import { call } from '../../../api/call.ts'
 import type { Client } from '../../../state/client.ts'
-import type { AskedAuthorization } from '../rpc/host-ports.ts'
-import { missingRedirect, notAgreed, oauth2Problem, unknownScope } from '../rpc/rpc-codes.ts'
+import type { RequestedAuthorization } from '../rpc/host-ports.ts'
+import { accessDenied, missingRedirect, oauth2Problem, unknownScope } from '../rpc/rpc-codes.ts'
 import type { Dialogs } from './dialogs.ts'
 
 type Asking = {
@@ -21,22 +21,25 @@ type Asking = {
  */
 export async function requestAuthorizationCode(
   { client, dialogs, applicationId }: Asking,
-  asked: AskedAuthorization,
+  asked: RequestedAuthorization,
   signal: AbortSignal,
 ): Promise<string> {
   const query = queryOf(applicationId, asked)
   const preview = await orOAuth2Problem(client.call(previewAuthorization, {}, { query, signal }))
   if (preview.redirect_uri === null) throw missingRedirect()
   const isAgreed = (asked.isSilent && preview.authorized) || (await dialogs.consent(preview, signal))
-  if (!isAgreed || signal.aborted) throw notAgreed()
+  if (!isAgreed || signal.aborted) throw accessDenied()
   const body = { authorize: true, shown: preview.shown }
   const sent = await orOAuth2Problem(client.call(authorizeApplication, {}, body, { query }))
   const code = new URL(sent.location).searchParams.get('code')
-  if (code === null) throw notAgreed()
+  if (code === null) throw accessDenied()
   return code
 }
 
-const queryOf = (applicationId: string, { scopes, state, codeChallenge }: AskedAuthorization): AuthorizationQuery => ({
+const queryOf = (
+  applicationId: string,
+  { scopes, state, codeChallenge }: RequestedAuthorization,
+): AuthorizationQuery => ({
   client_id: applicationId,
   response_type: 'code',
   scope: scopes.join(' '),
@@ -60,7 +63,7 @@ function toRpcProblem({ fields, message }: ApiProblem) {
 }
 
 /** What an app's token gives access to; null if it is invalid. */
-export async function authorizationOf(accessToken: string): Promise<CurrentAuthorization | null> {
+export async function readAuthorization(accessToken: string): Promise<CurrentAuthorization | null> {
   // Other characters aren't allowed in an Authorization header.
   if (!/^[\w.~+/=-]+$/u.test(accessToken)) return null
   try {

@@ -1,22 +1,22 @@
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
-import type { Received } from '../../../gateway/received-events.ts'
-import { knownUser, seenAs } from '../../../state/known-user.ts'
+import type { ReceivedEvent } from '../../../gateway/received-events.ts'
+import { knownUser, presenceOfUser } from '../../../state/known-user.ts'
 import { onPartyJoin } from '../../../state/party-joins.ts'
 import type { HostEvent } from '../rpc/host-ports.ts'
 import type { ActivityPlace } from './activity-place.ts'
 import { type FrameViewStore, layoutIn, orientationIn } from './frame-view.ts'
-import { participantIds, personIn } from './port-users.ts'
-import type { ReadClient } from './state-ports.ts'
+import { hostUserIn, participantIds } from './port-users.ts'
+import type { ReadOnlyClient } from './state-ports.ts'
 
-type Around = { readonly client: ReadClient; readonly place: ActivityPlace; readonly view: FrameViewStore }
+type Around = { readonly client: ReadOnlyClient; readonly place: ActivityPlace; readonly view: FrameViewStore }
 
 /** Emits host events to which apps may have subscribed. Returns a function that stops that. */
-export function listenForHostEvents({ client, place, view }: Around, emit: (news: HostEvent) => void): () => void {
+export function listenForHostEvents({ client, place, view }: Around, emit: (hostEvent: HostEvent) => void): () => void {
   let shown = shownParticipants(client, place)
   const stopEvents = client.onEvent((event) => {
     const { world } = client.store.getState()
     if (world === null) return
-    for (const news of newsIn(event, world, place)) emit(news)
+    for (const hostEvent of hostEventsIn(event, world, place)) emit(hostEvent)
     if (!ofPeople.has(event.type)) return
     const now = shownParticipants(client, place)
     if (now === shown) return
@@ -37,7 +37,7 @@ export function listenForHostEvents({ client, place, view }: Around, emit: (news
 }
 
 /** Events that change the participants, or what is known of them. */
-const ofPeople: ReadonlySet<Received['type']> = new Set([
+const ofPeople: ReadonlySet<ReceivedEvent['type']> = new Set([
   'READY',
   'GUILD_CREATE',
   'GUILD_DELETE',
@@ -52,14 +52,18 @@ const ofPeople: ReadonlySet<Received['type']> = new Set([
 ])
 
 /** The participants and their names as one text; unknown users are added when they are loaded. */
-function shownParticipants({ store }: ReadClient, { guildId, instanceId }: ActivityPlace): string {
+function shownParticipants({ store }: ReadOnlyClient, { guildId, instanceId }: ActivityPlace): string {
   const { world } = store.getState()
   if (world === null) return ''
-  const people = participantIds(world, instanceId).map((id) => personIn(world, guildId, id))
+  const people = participantIds(world, instanceId).map((id) => hostUserIn(world, guildId, id))
   return JSON.stringify(people.map((each) => each && [each.user, each.nick]))
 }
 
-function newsIn(event: Received, world: ClientState, { applicationId }: ActivityPlace): readonly HostEvent[] {
+function hostEventsIn(
+  event: ReceivedEvent,
+  world: ClientState,
+  { applicationId }: ActivityPlace,
+): readonly HostEvent[] {
   switch (event.type) {
     case 'USER_UPDATE':
       return [{ type: 'self' }]
@@ -67,7 +71,7 @@ function newsIn(event: Received, world: ClientState, { applicationId }: Activity
       return event.data.user.id === world.user.id ? [{ type: 'own-member', guildId: event.data.guild_id }] : []
     case 'VOICE_STATE_UPDATE': {
       const { channel_id: channelId, guild_id, user_id } = event.data
-      const person = channelId === null ? null : personIn(world, guild_id, user_id)
+      const person = channelId === null ? null : hostUserIn(world, guild_id, user_id)
       return channelId === null || person === null
         ? []
         : [{ type: 'voice', channelId, voice: { state: event.data, person } }]
@@ -97,5 +101,5 @@ function newsIn(event: Received, world: ClientState, { applicationId }: Activity
 function related(world: ClientState, userId: string): readonly HostEvent[] {
   const relationship = world.relationships.get(userId)
   if (relationship === undefined) return []
-  return [{ type: 'relationship', related: { relationship, seen: seenAs(world, null, userId) } }]
+  return [{ type: 'relationship', related: { relationship, seen: presenceOfUser(world, null, userId) } }]
 }

@@ -3,7 +3,7 @@ import { knownUser, memberIn } from '../../../state/known-user.ts'
 import type { HostUser } from '../rpc/host-ports.ts'
 
 /** A user with their name in a guild or a group; null if the user is unknown. */
-export function personIn(world: ClientState, guildId: string | null, userId: string): HostUser | null {
+export function hostUserIn(world: ClientState, guildId: string | null, userId: string): HostUser | null {
   const user = knownUser(world, guildId, userId)
   if (user === undefined) return null
   const member = guildId === null ? undefined : memberIn(world.guilds.get(guildId), userId)

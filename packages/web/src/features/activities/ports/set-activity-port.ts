@@ -20,7 +20,11 @@ const MOST_KNOWN = 50
 const playable = [0, 2, 3, 5] as const
 
 /** Sets the user's presence from an app; external pictures are proxied through this server first. */
-export function playing({ client, applicationId, applicationName }: Around): (activity: AppActivity | null) => void {
+export function setActivityPort({
+  client,
+  applicationId,
+  applicationName,
+}: Around): (activity: AppActivity | null) => void {
   const known = new Map<string, string>()
   let turn = 0
 

@@ -5,24 +5,24 @@ import { Permission } from '@guildhall/protocol/permissions/bits'
 import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { Client } from '../../../state/client.ts'
-import { seenAs } from '../../../state/known-user.ts'
+import { presenceOfUser } from '../../../state/known-user.ts'
 import { channelName, colourOfRoles } from '../../../state/names.ts'
 import { takePartyJoin } from '../../../state/party-joins.ts'
 import { permissionsInChannel } from '../../../state/permissions.ts'
 import { channelIn } from '../../../state/world.ts'
-import type { SeenChannel, StatePorts, VoiceParticipant } from '../rpc/host-ports.ts'
+import type { HostChannel, StatePorts, VoiceParticipant } from '../rpc/host-ports.ts'
 import type { ActivityPlace } from './activity-place.ts'
 import { type FrameViewStore, layoutIn, orientationIn } from './frame-view.ts'
 import { listenForHostEvents } from './host-events.ts'
-import { participantIds, personIn } from './port-users.ts'
+import { hostUserIn, participantIds } from './port-users.ts'
 
 /** What an app's host reads of a client. */
-export type ReadClient = Pick<Client, 'call' | 'members' | 'onEvent' | 'store'>
+export type ReadOnlyClient = Pick<Client, 'call' | 'members' | 'onEvent' | 'store'>
 
 const MESSAGES = 50
 
 type Around = {
-  readonly client: ReadClient
+  readonly client: ReadOnlyClient
   readonly place: ActivityPlace
   readonly view: FrameViewStore
   /** The server's name and port. */
@@ -41,11 +41,11 @@ export function statePorts({ client, place, view, host }: Around): StatePorts {
     messages: (channelId) => client.call(getChannelMessages, { channelId }, { query: { limit: MESSAGES } }),
     permissions: () => permissionsInChannel(world(), place.guildId, place.channelId),
     participants: () => participantsOf(client, place),
-    user: (userId) => personIn(world(), place.guildId, userId),
+    user: (userId) => hostUserIn(world(), place.guildId, userId),
     relationships: () =>
       [...world().relationships.values()].map((relationship) => ({
         relationship,
-        seen: seenAs(world(), null, relationship.id),
+        seen: presenceOfUser(world(), null, relationship.id),
       })),
     entitlements: () => client.call(getCurrentUserApplicationEntitlements, { applicationId: place.applicationId }),
     skus: () => client.call(listSkus, { applicationId: place.applicationId }),
@@ -53,7 +53,7 @@ export function statePorts({ client, place, view, host }: Around): StatePorts {
     orientation: () => orientationIn(view.getState()),
     thermalState: () => view.getState().thermalState,
     takeJoin: () => takePartyJoin(place.applicationId),
-    onNews: (listener) => listenForHostEvents({ client, place, view }, listener),
+    onHostEvent: (listener) => listenForHostEvents({ client, place, view }, listener),
   }
 }
 
@@ -71,7 +71,7 @@ function ownMemberIn({ guilds, user }: ClientState, guildId: string) {
 }
 
 /** A channel of any guild, a thread, or a private channel, if the user can view it. */
-function seenChannel(world: ClientState, channelId: string): SeenChannel | null {
+function seenChannel(world: ClientState, channelId: string): HostChannel | null {
   const guildId = guildOf(world, channelId)
   const channel = channelIn(world, guildId, channelId)
   if (channel === undefined) return null
@@ -93,15 +93,15 @@ function voicesIn(world: ClientState, channelId: string): readonly VoiceParticip
   const guildId = guildOf(world, channelId)
   const voices = guildId === null ? undefined : world.guilds.get(guildId)?.voices
   return [...(voices?.values() ?? [])].flatMap((state) => {
-    const person = state.channel_id === channelId ? personIn(world, guildId, state.user_id) : null
+    const person = state.channel_id === channelId ? hostUserIn(world, guildId, state.user_id) : null
     return person === null ? [] : [{ state, person }]
   })
 }
 
 /** Unknown users are requested, and an event follows when they arrive. */
-function participantsOf(client: ReadClient, { guildId, instanceId }: ActivityPlace) {
+function participantsOf(client: ReadOnlyClient, { guildId, instanceId }: ActivityPlace) {
   const world = mustKnow(client)
   const ids = participantIds(world, instanceId)
   if (guildId !== null) client.members.want(guildId, ids)
-  return ids.flatMap((id) => personIn(world, guildId, id) ?? [])
+  return ids.flatMap((id) => hostUserIn(world, guildId, id) ?? [])
 }

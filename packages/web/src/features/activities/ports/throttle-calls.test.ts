@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { paced } from './throttle-calls.ts'
+import { throttleCalls } from './throttle-calls.ts'
 
 test('throttled calls run the first at once, and then the last', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const done: number[] = []
-  const want = paced(1_000, (wanted: number) => done.push(wanted))
+  const want = throttleCalls(1_000, (wanted: number) => done.push(wanted))
   for (let wanted = 0; wanted < 1_000; wanted += 1) want(wanted)
   assert.deepEqual(done, [0])
   t.mock.timers.tick(1_000)

@@ -1,7 +1,7 @@
 /**
  * Calls a function at once, and then at most once per interval: of the calls in between, the last one runs at its end.
  */
-export function paced<T>(pause_ms: number, act: (wanted: T) => void): (wanted: T) => void {
+export function throttleCalls<T>(pause_ms: number, act: (wanted: T) => void): (wanted: T) => void {
   let waiting: { readonly wanted: T } | null = null
   let pause: ReturnType<typeof setTimeout> | undefined
   const next = () => {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { COMMANDS } from './commands.ts'
-import { NoAnswer } from './rpc-objects.ts'
+import { NoResponse } from './rpc-objects.ts'
+import { connectedHost } from './testing/checked-host.ts'
 import { applicationId, channelId, friend, privateId } from './testing/fake-client.ts'
-import { connectedHost } from './testing/judged-host.ts'
 
 const denied = { code: 4006, message: 'Not authenticated or invalid scope' }
 
@@ -223,7 +223,7 @@ describe('Command responses', () => {
   test('for quests and desktop features are the error 4002', async () => {
     const { ask, let: allow } = connectedHost()
     await allow('identify', 'guilds', 'rpc')
-    const without = Object.keys(COMMANDS).filter((name) => COMMANDS[name]?.answers === NoAnswer)
+    const without = Object.keys(COMMANDS).filter((name) => COMMANDS[name]?.answers === NoResponse)
     assert.equal(without.length, 14)
     for (const name of without) assert.equal((await ask(name, { quest_id: '1' })).code, 4002, name)
   })

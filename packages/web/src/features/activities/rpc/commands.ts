@@ -1,7 +1,8 @@
 import { anything } from '@guildhall/protocol/schema'
 import { type RpcCommand, rpcCommand } from './command.ts'
-import { authenticate, authorizeCommand } from './commands/of-authorization.ts'
-import { subscribeCommand, unsubscribeCommand } from './commands/of-events.ts'
+import { authenticate, authorizeCommand } from './commands/authorization-commands.ts'
+import { getChannelCommand, getChannelPermissions } from './commands/channel-commands.ts'
+import { subscribeCommand, unsubscribeCommand } from './commands/event-commands.ts'
 import {
   captureLog,
   encourageHardwareAcceleration,
@@ -10,25 +11,24 @@ import {
   setActivityCommand,
   setConfig,
   setOrientationLock,
-} from './commands/of-frame.ts'
-import { getEntitlements, getSkus, startPurchase } from './commands/of-offers.ts'
-import {
-  getLocale,
-  getParticipants,
-  getRelationshipsCommand,
-  getUserCommand,
-  inviteUser,
-} from './commands/of-people.ts'
-import { getChannelCommand, getChannelPermissions } from './commands/of-places.ts'
+} from './commands/frame-commands.ts'
+import { getEntitlements, getSkus, startPurchase } from './commands/monetization-commands.ts'
 import {
   initiateImageUpload,
   openExternalLink,
   openInviteDialog,
   openShareMomentDialog,
   shareLink,
-} from './commands/of-sharing.ts'
+} from './commands/sharing-commands.ts'
+import {
+  getLocale,
+  getParticipants,
+  getRelationshipsCommand,
+  getUserCommand,
+  inviteUser,
+} from './commands/user-commands.ts'
 import { RpcCode, RpcProblem } from './rpc-codes.ts'
-import { NoAnswer } from './rpc-objects.ts'
+import { NoResponse } from './rpc-objects.ts'
 
 export const invalidCommand = (words: string): RpcProblem =>
   new RpcProblem(RpcCode.INVALID_COMMAND, 'Invalid command', words)
@@ -38,7 +38,7 @@ const absent = (why: string): RpcCommand =>
   rpcCommand({
     needs: 'nothing',
     args: anything(),
-    answers: NoAnswer,
+    answers: NoResponse,
     run: () => {
       throw invalidCommand(why)
     },

@@ -1,7 +1,7 @@
 import { RpcCode, type RpcProblem } from './rpc-codes.ts'
 
 /** Advice for the app's developer about an error without any; null if there is none. */
-export function adviceOn({ code, message }: Pick<RpcProblem, 'code' | 'message'>): string | null {
+export function errorAdvice({ code, message }: Pick<RpcProblem, 'code' | 'message'>): string | null {
   if (code === RpcCode.OAUTH2_ERROR) return ofOAuth2.find(([error]) => message.includes(error))?.[1] ?? null
   if (code === RpcCode.INVALID_PAYLOAD) return `The arguments are not what is documented: ${message}`
   return byCode[code] ?? null

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { RPC_EVENTS } from './events.ts'
 import type { HostEvent } from './host-ports.ts'
+import { connectedHost, eventsOf } from './testing/checked-host.ts'
 import { channelId, entitlement, fakeVoice, friend, guildId, privateId, related } from './testing/fake-client.ts'
-import { connectedHost, eventsOf } from './testing/judged-host.ts'
 
 type Row = {
   readonly args?: unknown
@@ -11,7 +11,7 @@ type Row = {
   readonly scopes?: readonly string[]
   /** The number of events at once. */
   readonly now?: number
-  readonly news: HostEvent
+  readonly hostEvent: HostEvent
   /** An event of the host that doesn't concern it. */
   readonly other?: HostEvent
 }
@@ -21,35 +21,35 @@ const inVoice = { args: { channel_id: channelId }, scopes: ['rpc.voice.read'] }
 const rows: Record<string, Row> = {
   VOICE_STATE_UPDATE: {
     ...inVoice,
-    news: { type: 'voice', channelId, voice: fakeVoice },
+    hostEvent: { type: 'voice', channelId, voice: fakeVoice },
     other: { type: 'voice', channelId: privateId, voice: fakeVoice },
   },
   SPEAKING_START: {
     ...inVoice,
-    news: { type: 'speaking', channelId, userId: friend.id, isSpeaking: true },
+    hostEvent: { type: 'speaking', channelId, userId: friend.id, isSpeaking: true },
     other: { type: 'speaking', channelId, userId: friend.id, isSpeaking: false },
   },
   SPEAKING_STOP: {
     ...inVoice,
-    news: { type: 'speaking', channelId, userId: friend.id, isSpeaking: false },
+    hostEvent: { type: 'speaking', channelId, userId: friend.id, isSpeaking: false },
     other: { type: 'speaking', channelId: privateId, userId: friend.id, isSpeaking: false },
   },
-  ACTIVITY_LAYOUT_MODE_UPDATE: { now: 1, news: { type: 'layout' } },
-  ORIENTATION_UPDATE: { now: 1, news: { type: 'orientation' } },
-  THERMAL_STATE_UPDATE: { now: 1, news: { type: 'thermal' } },
-  CURRENT_USER_UPDATE: { scopes: ['identify'], now: 1, news: { type: 'self' } },
+  ACTIVITY_LAYOUT_MODE_UPDATE: { now: 1, hostEvent: { type: 'layout' } },
+  ORIENTATION_UPDATE: { now: 1, hostEvent: { type: 'orientation' } },
+  THERMAL_STATE_UPDATE: { now: 1, hostEvent: { type: 'thermal' } },
+  CURRENT_USER_UPDATE: { scopes: ['identify'], now: 1, hostEvent: { type: 'self' } },
   CURRENT_GUILD_MEMBER_UPDATE: {
     args: { guild_id: guildId },
     scopes: ['identify', 'guilds.members.read'],
     now: 1,
-    news: { type: 'own-member', guildId },
+    hostEvent: { type: 'own-member', guildId },
     other: { type: 'own-member', guildId: '1' },
   },
-  ENTITLEMENT_CREATE: { scopes: [], news: { type: 'entitlement', entitlement } },
-  ACTIVITY_INSTANCE_PARTICIPANTS_UPDATE: { news: { type: 'participants' } },
-  RELATIONSHIP_UPDATE: { scopes: ['relationships.read'], news: { type: 'relationship', related } },
+  ENTITLEMENT_CREATE: { scopes: [], hostEvent: { type: 'entitlement', entitlement } },
+  ACTIVITY_INSTANCE_PARTICIPANTS_UPDATE: { hostEvent: { type: 'participants' } },
+  RELATIONSHIP_UPDATE: { scopes: ['relationships.read'], hostEvent: { type: 'relationship', related } },
   // A pending join comes first.
-  ACTIVITY_JOIN: { scopes: [], now: 1, news: { type: 'join' }, other: { type: 'layout' } },
+  ACTIVITY_JOIN: { scopes: [], now: 1, hostEvent: { type: 'join' }, other: { type: 'layout' } },
 }
 
 describe('An RPC event', () => {
@@ -58,26 +58,26 @@ describe('An RPC event', () => {
     assert.deepEqual(Object.keys(rows).sort(), sent.sort())
   })
 
-  for (const [name, { args, scopes, now = 0, news, other = unrelated }] of Object.entries(rows)) {
+  for (const [name, { args, scopes, now = 0, hostEvent, other = unrelated }] of Object.entries(rows)) {
     test(`reaches those who subscribed and may receive it, until they unsubscribe: ${name}`, async () => {
       const { ask, let: allow, client, frames } = connectedHost()
       const received = () => eventsOf(frames, name).length
-      client.emit(news)
+      client.emit(hostEvent)
       if (scopes !== undefined) {
         assert.equal((await ask('SUBSCRIBE', args, name)).code, 4006)
-        client.emit(news)
+        client.emit(hostEvent)
         await allow(...scopes)
       }
       assert.equal(received(), 0)
       assert.deepEqual(await ask('SUBSCRIBE', args, name), { evt: name })
       await Promise.resolve()
       assert.equal(received(), now)
-      client.emit(news)
+      client.emit(hostEvent)
       assert.equal(received(), now + 1)
       client.emit(other)
       assert.equal(received(), now + 1)
       assert.deepEqual(await ask('UNSUBSCRIBE', args, name), { evt: name })
-      client.emit(news)
+      client.emit(hostEvent)
       assert.equal(received(), now + 1)
     })
   }

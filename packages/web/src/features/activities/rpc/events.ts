@@ -13,12 +13,12 @@ import {
   text,
 } from '@guildhall/protocol/schema'
 import { type HostedApp, readArgs } from './command.ts'
+import { toRpcEntitlement } from './converters/monetization.ts'
+import { toParticipant, toRpcMember, toRpcRelationship, toRpcUser, toUserVoiceState } from './converters/users.ts'
 import type { HostEvent, HostPorts } from './host-ports.ts'
-import { noChannel, RpcCode, RpcProblem } from './rpc-codes.ts'
+import { invalidChannel, RpcCode, RpcProblem } from './rpc-codes.ts'
 import { RpcEntitlement, RpcMember, RpcParticipant, RpcRelationship, RpcUser, UserVoiceState } from './rpc-objects.ts'
 import type { RpcRequirement } from './rpc-requirement.ts'
-import { toRpcEntitlement } from './shapes/offers.ts'
-import { toParticipant, toRpcMember, toRpcRelationship, toRpcUser, toUserVoiceState } from './shapes/people.ts'
 
 type Place = { readonly app: HostedApp; readonly ports: HostPorts }
 
@@ -33,7 +33,7 @@ export type RpcEvent = {
   /** The data for a new subscriber at once; undefined if there is none. */
   readonly now: (args: unknown, place: Place) => unknown
   /** The data for something that happened; undefined if it doesn't match these arguments. */
-  readonly from: (news: HostEvent, args: unknown, place: Place) => unknown
+  readonly from: (hostEvent: HostEvent, args: unknown, place: Place) => unknown
 }
 
 type Definition<A extends Schema, D extends Schema> = {
@@ -42,7 +42,7 @@ type Definition<A extends Schema, D extends Schema> = {
   readonly data: D
   readonly check?: (args: Infer<A>, place: Place) => void
   readonly now?: (args: Infer<A>, place: Place) => Infer<D> | undefined
-  readonly from: (news: HostEvent, args: Infer<A>, place: Place) => Infer<D> | undefined
+  readonly from: (hostEvent: HostEvent, args: Infer<A>, place: Place) => Infer<D> | undefined
 }
 
 const event = <A extends Schema, D extends Schema>(row: Definition<A, D>): RpcEvent => ({
@@ -51,7 +51,7 @@ const event = <A extends Schema, D extends Schema>(row: Definition<A, D>): RpcEv
   data: row.data,
   check: (args, place) => row.check?.(readArgs(row.args, args), place),
   now: (args, place) => row.now?.(readArgs(row.args, args), place),
-  from: (news, args, place) => row.from(news, readArgs(row.args, args), place),
+  from: (hostEvent, args, place) => row.from(hostEvent, readArgs(row.args, args), place),
 })
 
 /** Current state that is sent again on each change. */
@@ -66,13 +66,13 @@ const stateEvent = <D extends Schema>(
     args: anything(),
     data,
     now: (_args, place) => read(place),
-    from: (news, _args, place) => (news.type === type ? read(place) : undefined),
+    from: (hostEvent, _args, place) => (hostEvent.type === type ? read(place) : undefined),
   })
 
 const voice: RpcRequirement = [['rpc.voice.read'], ['rpc']]
 
 const mustBeSeen = (channelId: string | undefined, { ports }: Place): void => {
-  if (channelId === undefined || ports.channel(channelId) === null) throw noChannel()
+  if (channelId === undefined || ports.channel(channelId) === null) throw invalidChannel()
 }
 
 /** Users who start or stop speaking. Lobbies are not supported. */
@@ -82,9 +82,9 @@ const speaking = (isSpeaking: boolean): RpcEvent =>
     args: shape({ channel_id: omissible(snowflake()), lobby_id: omissible(text({ max: 64 })) }),
     data: shape({ user_id: text(), channel_id: optional(text()) }),
     check: ({ channel_id }, place) => mustBeSeen(channel_id, place),
-    from: (news, { channel_id }) =>
-      news.type === 'speaking' && news.isSpeaking === isSpeaking && news.channelId === channel_id
-        ? { user_id: news.userId, channel_id: news.channelId }
+    from: (hostEvent, { channel_id }) =>
+      hostEvent.type === 'speaking' && hostEvent.isSpeaking === isSpeaking && hostEvent.channelId === channel_id
+        ? { user_id: hostEvent.userId, channel_id: hostEvent.channelId }
         : undefined,
   })
 
@@ -95,8 +95,8 @@ export const RPC_EVENTS: Readonly<Record<string, RpcEvent>> = {
     args: shape({ channel_id: snowflake() }),
     data: UserVoiceState,
     check: ({ channel_id }, place) => mustBeSeen(channel_id, place),
-    from: (news, { channel_id }) =>
-      news.type === 'voice' && news.channelId === channel_id ? toUserVoiceState(news.voice) : undefined,
+    from: (hostEvent, { channel_id }) =>
+      hostEvent.type === 'voice' && hostEvent.channelId === channel_id ? toUserVoiceState(hostEvent.voice) : undefined,
   }),
   SPEAKING_START: speaking(true),
   SPEAKING_STOP: speaking(false),
@@ -124,27 +124,28 @@ export const RPC_EVENTS: Readonly<Record<string, RpcEvent>> = {
       if (ports.ownMember(guild_id) === null) throw new RpcProblem(RpcCode.INVALID_GUILD, 'Invalid guild')
     },
     now: ({ guild_id }, place) => ownMember(guild_id, place),
-    from: (news, { guild_id }, place) =>
-      news.type === 'own-member' && news.guildId === guild_id ? ownMember(guild_id, place) : undefined,
+    from: (hostEvent, { guild_id }, place) =>
+      hostEvent.type === 'own-member' && hostEvent.guildId === guild_id ? ownMember(guild_id, place) : undefined,
   }),
   ENTITLEMENT_CREATE: event({
     needs: 'authentication',
     args: anything(),
     data: shape({ entitlement: RpcEntitlement }),
-    from: (news) => (news.type === 'entitlement' ? { entitlement: toRpcEntitlement(news.entitlement) } : undefined),
+    from: (hostEvent) =>
+      hostEvent.type === 'entitlement' ? { entitlement: toRpcEntitlement(hostEvent.entitlement) } : undefined,
   }),
   ACTIVITY_INSTANCE_PARTICIPANTS_UPDATE: event({
     needs: 'nothing',
     args: anything(),
     data: shape({ participants: list(RpcParticipant) }),
-    from: (news, _args, { ports }) =>
-      news.type === 'participants' ? { participants: ports.participants().map(toParticipant) } : undefined,
+    from: (hostEvent, _args, { ports }) =>
+      hostEvent.type === 'participants' ? { participants: ports.participants().map(toParticipant) } : undefined,
   }),
   RELATIONSHIP_UPDATE: event({
     needs: [['relationships.read']],
     args: anything(),
     data: RpcRelationship,
-    from: (news) => (news.type === 'relationship' ? toRpcRelationship(news.related) : undefined),
+    from: (hostEvent) => (hostEvent.type === 'relationship' ? toRpcRelationship(hostEvent.related) : undefined),
   }),
   ACTIVITY_JOIN: event({
     needs: 'authentication',
@@ -152,7 +153,7 @@ export const RPC_EVENTS: Readonly<Record<string, RpcEvent>> = {
     data: shape({ applicationId: text(), secret: text() }),
     // The app may have been launched to join a party.
     now: (_args, place) => joinIn(place),
-    from: (news, _args, place) => (news.type === 'join' ? joinIn(place) : undefined),
+    from: (hostEvent, _args, place) => (hostEvent.type === 'join' ? joinIn(place) : undefined),
   }),
   // There are no quests here, so this event never occurs.
   QUEST_ENROLLMENT_STATUS_UPDATE: event({

@@ -2,7 +2,7 @@ import { parseForm } from '@guildhall/protocol/parse-form'
 import type { Schema } from '@guildhall/protocol/schema'
 
 /** The part of some data that the SDK accepts: plain, with known fields only. Undefined if it doesn't match. */
-export function fitted(schema: Schema, data: unknown): { readonly data: unknown } | undefined {
+export function fitSdkShape(schema: Schema, data: unknown): { readonly data: unknown } | undefined {
   const text = jsonOf(data)
   if (text === undefined) return undefined
   const parsed = parseForm(schema, JSON.parse(text))

@@ -11,7 +11,10 @@ export function handshakeRefusal({ v, encoding, client_id, frame_id }: RpcPayloa
   if (encoding !== undefined && encoding !== 'json')
     return { code: RpcCloseCode.INVALID_ENCODING, message: 'Invalid encoding' }
   if (client_id !== app.id)
-    return { code: RpcCloseCode.INVALID_CLIENT_ID, message: `Invalid client ID. ${otherApplication(client_id, app)}` }
+    return {
+      code: RpcCloseCode.INVALID_CLIENT_ID,
+      message: `Invalid client ID. ${applicationMismatch(client_id, app)}`,
+    }
   if (frame_id !== app.frameId) return { code: RpcCloseCode.INVALID_ORIGIN, message: 'Invalid origin' }
   return null
 }
@@ -19,7 +22,7 @@ export function handshakeRefusal({ v, encoding, client_id, frame_id }: RpcPayloa
 const LONGEST_ID = 32
 
 /** Describes which application an app identifies as, and which one runs. */
-export function otherApplication(claimed: unknown, { id }: Pick<HostedApp, 'id'>): string {
+export function applicationMismatch(claimed: unknown, { id }: Pick<HostedApp, 'id'>): string {
   const own = typeof claimed === 'string' && claimed !== '' ? claimed.slice(0, LONGEST_ID) : 'nothing'
   return `The app’s client ID is ${own}, but the application that was launched is ${id}.`
 }
@@ -28,7 +31,7 @@ const MOST_HANDSHAKES = 60
 const WITHIN_MS = 60_000
 
 /** Counts the connections of a frame: an app that reloads itself endlessly is closed. */
-export class Handshakes {
+export class HandshakeCounter {
   readonly #now: () => number
   #moments: readonly number[] = []
 

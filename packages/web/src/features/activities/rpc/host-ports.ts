@@ -16,13 +16,13 @@ export type HostUser = { readonly user: User; readonly nick: string | null }
 export type VoiceParticipant = { readonly state: Omit<VoiceState, 'channel_id'>; readonly person: HostUser }
 
 /** A relationship, and the other user's presence; undefined if they are offline. */
-export type Related = {
+export type HostRelationship = {
   readonly relationship: Pick<Relationship, 'type' | 'user'>
   readonly seen: PresenceFields | undefined
 }
 
 /** A channel that the user can view. */
-export type SeenChannel = {
+export type HostChannel = {
   readonly id: string
   readonly type: number
   /** Null for a private channel. */
@@ -38,7 +38,7 @@ export type SeenChannel = {
 export type RpcOwnMember = { readonly member: Member; readonly colour: string | null }
 
 /** The scopes that an app requests from its user. */
-export type AskedAuthorization = {
+export type RequestedAuthorization = {
   readonly scopes: readonly string[]
   /** Whether a user who has agreed to all of it before need not be asked again. */
   readonly isSilent: boolean
@@ -81,7 +81,7 @@ export type HostEvent =
   | { readonly type: 'layout' | 'orientation' | 'thermal' | 'self' | 'participants' | 'join' }
   | { readonly type: 'own-member'; readonly guildId: string }
   | { readonly type: 'entitlement'; readonly entitlement: Entitlement }
-  | { readonly type: 'relationship'; readonly related: Related }
+  | { readonly type: 'relationship'; readonly related: HostRelationship }
   /** The user has revoked the app's authorization. */
   | { readonly type: 'revoked' }
 
@@ -93,7 +93,7 @@ export interface StatePorts {
   /** Null if the user isn't a member. */
   ownMember(guildId: string): RpcOwnMember | null
   /** Null if there is none, or the user can't view it. */
-  channel(channelId: string): SeenChannel | null
+  channel(channelId: string): HostChannel | null
   voices(channelId: string): readonly VoiceParticipant[]
   /** The newest messages of a channel. */
   messages(channelId: string): Promise<readonly Message[]>
@@ -102,7 +102,7 @@ export interface StatePorts {
   participants(): readonly HostUser[]
   /** Null for an unknown user. */
   user(userId: string): HostUser | null
-  relationships(): readonly Related[]
+  relationships(): readonly HostRelationship[]
   entitlements(): Promise<readonly Entitlement[]>
   skus(): Promise<readonly Sku[]>
   layoutMode(): LayoutMode
@@ -112,13 +112,13 @@ export interface StatePorts {
   /** The secret of a party that the user wants to join, returned once; null if there is none. */
   takeJoin(): string | null
   /** Calls back with every change. Returns a function that stops it. */
-  onNews(listener: (news: HostEvent) => void): () => void
+  onHostEvent(listener: (hostEvent: HostEvent) => void): () => void
 }
 
 /** The actions of an app's host. Dialogs are withdrawn when `signal` is aborted. */
 export interface ActionPorts {
   /** Asks the user for consent if needed, and returns a code; throws an RpcProblem of OAuth2 if they decline. */
-  authorize(asked: AskedAuthorization, signal: AbortSignal): Promise<string>
+  authorize(asked: RequestedAuthorization, signal: AbortSignal): Promise<string>
   /** What a token gives access to; null if it is invalid. */
   authorization(accessToken: string): Promise<CurrentAuthorization | null>
   /** The new entitlements; null if the user bought nothing. */

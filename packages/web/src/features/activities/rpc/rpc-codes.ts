@@ -32,17 +32,17 @@ type RpcCode = (typeof RpcCode)[keyof typeof RpcCode]
 /** The error of a command as the app receives it. `words` is advice for its developer. */
 export class RpcProblem extends Error {
   readonly code: RpcCode
-  readonly words: string | null
+  readonly advice: string | null
 
-  constructor(code: RpcCode, message: string, words: string | null = null) {
+  constructor(code: RpcCode, message: string, advice: string | null = null) {
     super(message)
     this.code = code
-    this.words = words
+    this.advice = advice
   }
 }
 
 /** Apps compare these texts, so they must not change. */
-export const denied = (words: string): RpcProblem =>
+export const permissionDenied = (words: string): RpcProblem =>
   new RpcProblem(RpcCode.INVALID_PERMISSIONS, 'Not authenticated or invalid scope', words)
 
 /** The error of *Authorize*: an OAuth2 error with its description. */
@@ -54,7 +54,7 @@ export const unknownScope = (): RpcProblem =>
 
 export const missingRedirect = (): RpcProblem => oauth2Problem('invalid_request', 'Missing "redirect_uri" in request.')
 
-export const notAgreed = (): RpcProblem =>
+export const accessDenied = (): RpcProblem =>
   oauth2Problem('access_denied', 'The resource owner or authorization server denied the request.')
 
-export const noChannel = (): RpcProblem => new RpcProblem(RpcCode.INVALID_CHANNEL, 'Invalid channel')
+export const invalidChannel = (): RpcProblem => new RpcProblem(RpcCode.INVALID_CHANNEL, 'Invalid channel')

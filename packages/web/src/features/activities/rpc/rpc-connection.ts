@@ -1,9 +1,9 @@
 import type { CallingConnection, HostedApp } from './command.ts'
 import { RPC_EVENTS } from './events.ts'
 import type { HostEvent, HostPorts } from './host-ports.ts'
-import type { Allowance } from './rate-allowance.ts'
 import { RpcCode, RpcProblem } from './rpc-codes.ts'
 import type { Authentication } from './rpc-requirement.ts'
+import type { TokenBucket } from './token-bucket.ts'
 
 const MOST_SUBSCRIPTIONS = 100
 const MOST_ASKED = 5
@@ -14,7 +14,7 @@ export class RpcConnection implements CallingConnection {
   readonly #ending = new AbortController()
   readonly #place: { readonly app: HostedApp; readonly ports: HostPorts }
   readonly #emit: (event: string, data: unknown) => void
-  readonly #questions: Allowance
+  readonly #questions: TokenBucket
   /** The subscriptions, by event and arguments as text. */
   readonly #subscriptions = new Map<string, { readonly event: string; readonly args: unknown }>()
   #fresh: { readonly event: string; readonly args: unknown }[] = []
@@ -24,7 +24,7 @@ export class RpcConnection implements CallingConnection {
   /** @param questions limits the dialogs, across connections @param emit sends an event to the app */
   constructor(
     place: { app: HostedApp; ports: HostPorts },
-    questions: Allowance,
+    questions: TokenBucket,
     emit: (event: string, data: unknown) => void,
   ) {
     this.#place = place
@@ -84,9 +84,9 @@ export class RpcConnection implements CallingConnection {
   }
 
   /** Sends the app an event to which it has subscribed. */
-  receive(news: HostEvent): void {
+  receive(hostEvent: HostEvent): void {
     for (const { event, args } of [...this.#subscriptions.values()]) {
-      this.#send(event, RPC_EVENTS[event]?.from(news, args, this.#place))
+      this.#send(event, RPC_EVENTS[event]?.from(hostEvent, args, this.#place))
     }
   }
 

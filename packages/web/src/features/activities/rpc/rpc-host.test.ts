@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { checkedHost, connectedHost, eventsOf, frameId, handshake } from './testing/checked-host.ts'
 import { applicationId, channelId, fakeAuthorization, fakeVoice, friend, guildId, me } from './testing/fake-client.ts'
-import { connectedHost, eventsOf, frameId, handshake, judgedHost } from './testing/judged-host.ts'
 
 const hello = { v: 1, encoding: 'json', client_id: applicationId, frame_id: frameId }
 
 describe('A handshake', () => {
   test('is answered with READY, which contains the server’s address', () => {
-    const { host, frames } = judgedHost()
+    const { host, frames } = checkedHost()
     host.receive(handshake)
     const config = { cdn_host: 'guildhall.localhost:3333', api_endpoint: '//guildhall.localhost:3333/api' }
     const data = { v: 1, config: { ...config, environment: 'production' } }
@@ -21,7 +21,7 @@ describe('A handshake', () => {
     ['another encoding', { encoding: 'etf' }, 4005],
   ] as const) {
     test(`with ${what} closes the connection with ${code}`, () => {
-      const { host, frames, endings, client } = judgedHost()
+      const { host, frames, endings, client } = checkedHost()
       host.receive([0, { ...hello, ...changed }])
       assert.equal(endings[0]?.code, code)
       if (code === 4000) assert.match(endings[0]?.message ?? '', RegExp(`500000000000000009.*${applicationId}`))
@@ -33,7 +33,7 @@ describe('A handshake', () => {
   }
 
   test('needs no encoding', () => {
-    const { host, frames } = judgedHost()
+    const { host, frames } = checkedHost()
     host.receive([0, { v: 1, client_id: applicationId, frame_id: frameId, sdk_version: '2.5.0' }])
     assert.equal(eventsOf(frames, 'READY').length, 1)
   })
@@ -49,7 +49,7 @@ describe('A handshake', () => {
   })
 
   test('is refused with 4002 after sixty in a minute', () => {
-    const { host, endings, clock } = judgedHost()
+    const { host, endings, clock } = checkedHost()
     for (let count = 0; count < 60; count += 1) host.receive(handshake)
     clock.now += 61_000
     for (let count = 0; count < 60; count += 1) host.receive(handshake)
@@ -140,7 +140,7 @@ describe('Invalid frames', () => {
   }
 
   test('include a command before a handshake, which is not executed', async () => {
-    const { host, frames, client } = judgedHost()
+    const { host, frames, client } = checkedHost()
     host.receive([1, { cmd: 'SET_CONFIG', args: { use_interactive_pip: true }, nonce: 'a' }])
     await new Promise(setImmediate)
     assert.deepEqual([frames, client.done], [[], []])

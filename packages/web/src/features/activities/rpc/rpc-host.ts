@@ -1,15 +1,15 @@
 import type { HostedApp, RpcCommand } from './command.ts'
 import { COMMANDS, invalidCommand } from './commands.ts'
-import { adviceOn } from './error-advice.ts'
+import { errorAdvice } from './error-advice.ts'
 import { RPC_EVENTS } from './events.ts'
-import { fitted } from './fit-sdk-shape.ts'
+import { fitSdkShape } from './fit-sdk-shape.ts'
 import { closeFrame, errorFrame, eventFrame, type InFrame, type OutFrame, readFrame, replyFrame } from './frames.ts'
-import { Handshakes, handshakeRefusal, type RpcClose } from './handshake.ts'
+import { HandshakeCounter, handshakeRefusal, type RpcClose } from './handshake.ts'
 import type { ConsoleLevel, HostEvent, HostPorts } from './host-ports.ts'
-import { Allowance } from './rate-allowance.ts'
-import { denied, RpcCloseCode, RpcCode, RpcProblem } from './rpc-codes.ts'
+import { permissionDenied, RpcCloseCode, RpcCode, RpcProblem } from './rpc-codes.ts'
 import { RpcConnection } from './rpc-connection.ts'
-import { missingFor } from './rpc-requirement.ts'
+import { missingRequirement } from './rpc-requirement.ts'
+import { TokenBucket } from './token-bucket.ts'
 import { type FrameVerdict, Trace } from './trace.ts'
 
 /** How an app's connection ended: it closed itself, or was closed. The owner of the frame removes it. */
@@ -38,14 +38,14 @@ const MOST_PENDING = 200
 export class RpcHost {
   readonly trace: Trace
   readonly #around: Required<Around>
-  readonly #handshakes: Handshakes
+  readonly #handshakes: HandshakeCounter
   /** Rate limits of commands, of those that make server requests, of log lines, and of frames shown to a developer. */
-  readonly #commands: Allowance
-  readonly #asking: Allowance
-  readonly #lines: Allowance
+  readonly #commands: TokenBucket
+  readonly #asking: TokenBucket
+  readonly #lines: TokenBucket
   /** The limit of dialogs, so that the user can leave between two of them. */
-  readonly #questions: Allowance
-  readonly #traced: Allowance
+  readonly #questions: TokenBucket
+  readonly #traced: TokenBucket
   readonly #stop: () => void
   #connection: RpcConnection | null = null
   #isOver = false
@@ -54,13 +54,13 @@ export class RpcHost {
     const now = around.now ?? Date.now
     this.#around = { ...around, now }
     this.trace = new Trace(now)
-    this.#handshakes = new Handshakes(now)
-    this.#commands = new Allowance(600, 120, now)
-    this.#asking = new Allowance(30, 1, now)
-    this.#lines = new Allowance(200, 50, now)
-    this.#questions = new Allowance(10, 0.2, now)
-    this.#traced = new Allowance(400, 100, now)
-    this.#stop = around.ports.onNews((news) => this.#receive(news))
+    this.#handshakes = new HandshakeCounter(now)
+    this.#commands = new TokenBucket(600, 120, now)
+    this.#asking = new TokenBucket(30, 1, now)
+    this.#lines = new TokenBucket(200, 50, now)
+    this.#questions = new TokenBucket(10, 0.2, now)
+    this.#traced = new TokenBucket(400, 100, now)
+    this.#stop = around.ports.onHostEvent((hostEvent) => this.#receive(hostEvent))
   }
 
   /** Handles a message of the app's window. */
@@ -155,12 +155,12 @@ export class RpcHost {
   async #answer(connection: RpcConnection, { cmd, payload }: Asked): Promise<unknown> {
     const command = commandOf(cmd)
     if (command === undefined) throw invalidCommand('The host knows no such command.')
-    const words = missingFor(command.needs, connection.authentication)
-    if (words !== null) throw denied(words)
+    const words = missingRequirement(command.needs, connection.authentication)
+    if (words !== null) throw permissionDenied(words)
     const { app, now, ports } = this.#around
     const log = (level: ConsoleLevel, message: string) => this.trace.log(level, message)
     const answer = await command.handle(payload, { app, connection, log, now, ports })
-    const fit = fitted(command.answers, answer)
+    const fit = fitSdkShape(command.answers, answer)
     if (fit === undefined) throw new RpcProblem(RpcCode.UNKNOWN, 'Unknown error', 'The SDK would drop the answer.')
     return fit.data
   }
@@ -170,7 +170,7 @@ export class RpcHost {
     const refusal =
       problem instanceof RpcProblem ? problem : new RpcProblem(RpcCode.UNKNOWN, 'Unknown error', String(problem))
     const { code, message } = refusal
-    const words = refusal.words ?? adviceOn(refusal)
+    const words = refusal.advice ?? errorAdvice(refusal)
     const error = { code, message: message.slice(0, LONGEST_MESSAGE) }
     if (number !== null) this.trace.judge(number, 'refused', words)
     this.#see('out', nameOf(frame), nonce, error, 'refused', words)
@@ -179,13 +179,13 @@ export class RpcHost {
 
   #emit(event: string, data: unknown): void {
     const row = RPC_EVENTS[event]
-    const fit = row && fitted(row.data, data)
+    const fit = row && fitSdkShape(row.data, data)
     if (fit) this.#send(event, eventFrame(event, fit.data))
     else this.#see('out', event, null, data, 'held-back', 'The SDK would drop it.')
   }
 
-  #receive(news: HostEvent): void {
-    if (news.type !== 'revoked') this.#connection?.receive(news)
+  #receive(hostEvent: HostEvent): void {
+    if (hostEvent.type !== 'revoked') this.#connection?.receive(hostEvent)
     else this.#close({ code: RpcCloseCode.TOKEN_REVOKED, message: 'Token revoked' })
   }
 

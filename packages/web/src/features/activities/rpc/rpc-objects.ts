@@ -226,10 +226,10 @@ export const RpcRelationship = shape({
 export type RpcRelationship = Infer<typeof RpcRelationship>
 
 /** The response of a command that always fails. */
-export const NoAnswer = choice([])
+export const NoResponse = choice([])
 
 /** The response of AUTHENTICATE. */
-export const Authenticated = shape({
+export const AuthenticateResponse = shape({
   access_token: text(),
   user: shape({
     id: text(),
@@ -245,4 +245,4 @@ export const Authenticated = shape({
 })
 
 /** An empty response; undefined would be dropped. */
-export const Nothing = nullable(shape({}))
+export const EmptyResponse = nullable(shape({}))

@@ -5,7 +5,7 @@ export type RpcRequirement = 'nothing' | 'authentication' | readonly (readonly s
 export type Authentication = { readonly scopes: readonly string[] }
 
 /** Describes a missing requirement; null if all are met. */
-export function missingFor(need: RpcRequirement, authentication: Authentication | null): string | null {
+export function missingRequirement(need: RpcRequirement, authentication: Authentication | null): string | null {
   if (need === 'nothing') return null
   if (need === 'authentication')
     return authentication === null

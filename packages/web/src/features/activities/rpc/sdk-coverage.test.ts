@@ -4,10 +4,10 @@ import type { Rules, Schema } from '@guildhall/protocol/schema'
 import fc from 'fast-check'
 import { COMMANDS } from './commands.ts'
 import { RPC_EVENTS } from './events.ts'
-import { fitted } from './fit-sdk-shape.ts'
+import { fitSdkShape } from './fit-sdk-shape.ts'
 import { eventFrame, replyFrame } from './frames.ts'
-import { NoAnswer } from './rpc-objects.ts'
-import { judge } from './testing/judged-host.ts'
+import { NoResponse } from './rpc-objects.ts'
+import { assertSdkAccepts } from './testing/checked-host.ts'
 import { sdk1, sdk2 } from './testing/sdk.ts'
 
 describe('The RPC tables', () => {
@@ -57,15 +57,15 @@ function roughly({ form, inner, each, properties = {}, values = [] }: Rules, man
   return mostly(known, junk)
 }
 
-/** Everything that a schema accepts is accepted by the parsers: `frameOf` returns the frame around it. */
+/** Everything that a schema accepts is accepted by the parsers: `widgetFrameHtml` returns the frame around it. */
 function holds(schema: Schema, frameOf: (data: unknown) => ReturnType<typeof eventFrame>): void {
   let count = 0
   fc.assert(
     fc.property(fc.oneof(roughly(schema, 1_000), roughly(schema, 60)), (data) => {
-      const fit = fitted(schema, data)
+      const fit = fitSdkShape(schema, data)
       if (fit === undefined) return
       count += 1
-      judge(frameOf(fit.data))
+      assertSdkAccepts(frameOf(fit.data))
     }),
     { numRuns: 300 },
   )
@@ -74,7 +74,7 @@ function holds(schema: Schema, frameOf: (data: unknown) => ReturnType<typeof eve
 
 describe('The SDK’s parsers accept', () => {
   for (const [name, { answers }] of Object.entries(COMMANDS)) {
-    if (answers === NoAnswer) continue
+    if (answers === NoResponse) continue
     test(`the response of ${name}`, () => holds(answers, (data) => replyFrame(name, 'n', data)))
   }
   for (const [name, { data: schema }] of Object.entries(RPC_EVENTS)) {

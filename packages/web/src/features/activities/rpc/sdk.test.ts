@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
+import { checkedHost, frameId } from './testing/checked-host.ts'
 import {
   applicationId,
   channelId,
@@ -11,7 +12,6 @@ import {
   me,
   related,
 } from './testing/fake-client.ts'
-import { frameId, judgedHost } from './testing/judged-host.ts'
 import { AppWindow, type Sdk, sdk1, sdk2, showWindow } from './testing/sdk.ts'
 
 type App = any
@@ -35,9 +35,9 @@ const query = {
 }
 
 /** A page with a published SDK, and its host. */
-function openPage(t: TestContext, sdk: Sdk, options: Parameters<typeof judgedHost>[0] = {}) {
+function openPage(t: TestContext, sdk: Sdk, options: Parameters<typeof checkedHost>[0] = {}) {
   let window = new AppWindow(query, () => {})
-  const judged = judgedHost({ ...options, post: (frame) => window.receive(frame) })
+  const judged = checkedHost({ ...options, post: (frame) => window.receive(frame) })
   /** Loads the app, as on the first and every further load of a page. */
   const load = (configuration: object = { disableConsoleLogOverride: true }, clientId = applicationId): App => {
     window = new AppWindow(query, (message) => judged.host.receive(message))
@@ -48,7 +48,7 @@ function openPage(t: TestContext, sdk: Sdk, options: Parameters<typeof judgedHos
 }
 
 /** The same, after the app has been granted everything. */
-async function openAllowed(t: TestContext, sdk: Sdk, options: Parameters<typeof judgedHost>[0] = {}) {
+async function openAllowed(t: TestContext, sdk: Sdk, options: Parameters<typeof checkedHost>[0] = {}) {
   const page = openPage(t, sdk, options)
   const app = page.load()
   await app.ready()
@@ -106,7 +106,7 @@ const calls: Record<string, { args?: unknown; gives: unknown; read?: (answer: an
 /** Unsupported methods: apps recognize from the code that they must do without. */
 const absent = ['getQuest', 'getQuestEnrollmentStatus', 'questStartTimer', 'shareInteraction']
 
-const news = {
+const hostEvent = {
   VOICE_STATE_UPDATE: { type: 'voice', channelId, voice: fakeVoice },
   SPEAKING_START: { type: 'speaking', channelId, userId: friend.id, isSpeaking: true },
   SPEAKING_STOP: { type: 'speaking', channelId, userId: friend.id, isSpeaking: false },
@@ -156,7 +156,7 @@ for (const sdk of [sdk2, sdk1]) {
       const { app, client } = await openAllowed(t, sdk)
       const events = sdk.events.filter((name) => name !== 'READY' && name !== 'QUEST_ENROLLMENT_STATUS_UPDATE')
       for (const name of events) {
-        const event = news[name as keyof typeof news]
+        const event = hostEvent[name as keyof typeof hostEvent]
         assert.ok(event, name)
         const received: unknown[] = []
         const listener = (data: unknown) => received.push(data)

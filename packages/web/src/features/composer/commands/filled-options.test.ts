@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CommandOptionType as Type } from '@guildhall/protocol/enums/application-command'
 import type { CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
-import { type FilledOption, filledOptions, filledValue, typedOptions } from './filled-options.ts'
-import { optionProblem, problemsOf } from './option-problem.ts'
-import { refusedOptions } from './refused-options.ts'
+import { type FilledOption, optionValue, toAutocompleteOptions, toSentOptions } from './filled-options.ts'
+import { optionProblem, optionProblems } from './option-problem.ts'
+import { serverOptionErrors } from './server-option-errors.ts'
 
 const option = (type: number, given: Partial<CommandOption> = {}): CommandOption => ({
   type,
@@ -36,7 +36,7 @@ test('typed text is converted to the option’s type', () => {
     [option(Type.USER), undefined, undefined],
   ]
   for (const [of, filled, expected] of rows)
-    assert.equal(filledValue(of, filled), expected, JSON.stringify([of, filled]))
+    assert.equal(optionValue(of, filled), expected, JSON.stringify([of, filled]))
 })
 
 test('an invalid option is reported at its field', () => {
@@ -64,7 +64,7 @@ test('an invalid option is reported at its field', () => {
   for (const [of, filled, expected] of rows) {
     assert.equal(optionProblem(of, filled, 10), expected, JSON.stringify([of, filled]))
   }
-  assert.deepEqual([...problemsOf([option(Type.STRING, { required: true })], new Map(), 10).keys()], ['o'])
+  assert.deepEqual([...optionProblems([option(Type.STRING, { required: true })], new Map(), 10).keys()], ['o'])
 })
 
 const leaves = [
@@ -78,7 +78,7 @@ const all = new Map([
 ])
 
 test('options are sent within their subcommand and group, and files by their number', () => {
-  const { options, files } = filledOptions({ path: ['set', 'name'], options: leaves }, all)
+  const { options, files } = toSentOptions({ path: ['set', 'name'], options: leaves }, all)
   assert.deepEqual(options, [
     {
       name: 'set',
@@ -99,22 +99,25 @@ test('options are sent within their subcommand and group, and files by their num
     files.map(({ name }) => name),
     ['x.txt'],
   )
-  assert.deepEqual(filledOptions({ path: ['show'], options: [] }, all).options, [
+  assert.deepEqual(toSentOptions({ path: ['show'], options: [] }, all).options, [
     { name: 'show', type: 1, options: [] },
   ])
 })
 
 test('the option that the user types in is focused for autocomplete', () => {
   const [, , focused = option(Type.STRING)] = leaves
-  assert.deepEqual(typedOptions({ path: [], options: leaves }, new Map([...all, ['a', typed('x')]]), focused), [
-    { name: 'a', type: 3, value: 'x' },
-    { name: 'b', type: 3, value: 'bee', focused: true },
-  ])
+  assert.deepEqual(
+    toAutocompleteOptions({ path: [], options: leaves }, new Map([...all, ['a', typed('x')]]), focused),
+    [
+      { name: 'a', type: 3, value: 'x' },
+      { name: 'b', type: 3, value: 'bee', focused: true },
+    ],
+  )
 })
 
 test('a server error is shown at its option', () => {
   const refused = (path: readonly string[], field: string) => [
-    ...refusedOptions({ path, options: leaves }, all, new Map([[field, 'no']])),
+    ...serverOptionErrors({ path, options: leaves }, all, new Map([[field, 'no']])),
   ]
   assert.deepEqual(refused([], 'data.options.1.value'), [['b', 'no']])
   assert.deepEqual(refused(['set', 'name'], 'data.options.0.options.0.options.0.value'), [['f', 'no']])

@@ -9,7 +9,7 @@ export type FilledOption = {
   readonly file?: File
 }
 
-export type AllFilled = ReadonlyMap<string, FilledOption>
+export type FilledOptions = ReadonlyMap<string, FilledOption>
 
 /** An option as it is sent (docs/spec/interactions.md#command-data). */
 type SentOption = {
@@ -23,7 +23,7 @@ type SentOption = {
 const { SUB_COMMAND, SUB_COMMAND_GROUP, STRING, INTEGER, NUMBER, ATTACHMENT } = CommandOptionType
 
 /** The current value of an option; undefined if it is empty or invalid. */
-export function filledValue(
+export function optionValue(
   { type, choices }: CommandOption,
   filled: FilledOption | undefined,
 ): string | number | boolean | undefined {
@@ -38,9 +38,9 @@ export function filledValue(
 }
 
 /** The options as sent, within the subcommand and its group; the files in the order in which options refer to them. */
-export function filledOptions(
+export function toSentOptions(
   { path, options }: Pick<OfferedCommand, 'options' | 'path'>,
-  all: AllFilled,
+  all: FilledOptions,
 ): { options: SentOption[]; files: File[] } {
   const files: File[] = []
   const filled = options.flatMap((option): SentOption[] => {
@@ -49,21 +49,21 @@ export function filledOptions(
     if (type === ATTACHMENT) {
       return each?.file ? [{ name, type, value: String(files.push(each.file) - 1) }] : []
     }
-    const value = filledValue(option, each)
+    const value = optionValue(option, each)
     return value === undefined ? [] : [{ name, type, value }]
   })
   return { options: within(path, filled), files }
 }
 
 /** The options as sent for autocomplete. */
-export function typedOptions(
+export function toAutocompleteOptions(
   offered: Pick<OfferedCommand, 'options' | 'path'>,
-  all: AllFilled,
+  all: FilledOptions,
   focused: CommandOption,
 ): SentOption[] {
   const others = offered.options.filter(({ name, type }) => name !== focused.name && type !== ATTACHMENT)
   const filled = others.flatMap((option): SentOption[] => {
-    const value = filledValue(option, all.get(option.name))
+    const value = optionValue(option, all.get(option.name))
     return value === undefined ? [] : [{ name: option.name, type: option.type, value }]
   })
   const { name, type } = focused

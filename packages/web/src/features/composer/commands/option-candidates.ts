@@ -6,7 +6,7 @@ import { userName } from '../../../state/names.ts'
 import { localizedName } from '../../../state/offered-commands.ts'
 import type { CompletionCandidate } from '../completion/candidate.ts'
 import { channelCandidates } from '../completion/channel-candidates.ts'
-import { memberNames, personCandidate, privateMentions, roleCandidate } from '../completion/mention-candidates.ts'
+import { memberNames, privateMentions, roleCandidate, userCandidate } from '../completion/mention-candidates.ts'
 import { rankByName } from '../completion/rank-by-name.ts'
 
 /** A value that can be selected for an option. */
@@ -61,7 +61,7 @@ function people(world: ClientState, { guildId, channelId }: Place, query: string
   const guild = guildId === null ? undefined : world.guilds.get(guildId)
   if (!guild) return privateMentions([...(world.privateChannels.get(channelId)?.recipients ?? []), world.user], query)
   const found = rankByName(guild.members.values(), query, memberNames, most)
-  return found.map((member) => personCandidate(member.user, member.nick ?? userName(member.user)))
+  return found.map((member) => userCandidate(member.user, member.nick ?? userName(member.user)))
 }
 
 function roles(world: ClientState, { guildId }: Place, query: string): CompletionCandidate[] {

@@ -3,15 +3,15 @@ import type { CommandOption } from '@guildhall/protocol/objects/applications/app
 import type { ReactNode } from 'react'
 import { FieldFrame, type FieldInput } from '../../../shared/form/field-frame.tsx'
 import { descriptionOf, localizedName } from '../../../state/offered-commands.ts'
-import { ChoiceBox } from './choice-box.tsx'
-import type { CommandDraftTarget } from './command-place.ts'
-import { FileBox } from './file-box.tsx'
-import type { AllFilled, FilledOption } from './filled-options.ts'
+import type { CommandDraftTarget } from './command-draft-target.ts'
+import type { FilledOption, FilledOptions } from './filled-options.ts'
+import { OptionChoiceInput } from './option-choice-input.tsx'
+import { OptionFileInput } from './option-file-input.tsx'
 
 export type OptionFieldProps = {
   place: CommandDraftTarget
   option: CommandOption
-  all: AllFilled
+  all: FilledOptions
   problem: string | undefined
   onFill: (filled: FilledOption) => void
 }
@@ -42,9 +42,9 @@ function boxOf(props: OptionFieldProps, input: OptionInput): ReactNode {
   const { option, all, onFill } = props
   const { type, autocomplete, choices = [] } = option
   if (type === ATTACHMENT)
-    return <FileBox input={input} option={option} filled={all.get(option.name)} onFill={onFill} />
+    return <OptionFileInput input={input} option={option} filled={all.get(option.name)} onFill={onFill} />
   const isTyped = type === STRING || type === INTEGER || type === NUMBER
-  if (!isTyped || autocomplete === true || choices.length > 0) return <ChoiceBox {...props} input={input} />
+  if (!isTyped || autocomplete === true || choices.length > 0) return <OptionChoiceInput {...props} input={input} />
   return (
     <input
       {...input}

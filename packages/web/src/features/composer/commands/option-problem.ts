@@ -1,14 +1,18 @@
 import { CommandOptionType } from '@guildhall/protocol/enums/application-command'
 import type { CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
 import { t } from '../../../language/more.ts'
-import { fileSizeWords } from '../files/accept-files.ts'
-import { lengthOf } from '../written-text.ts'
-import { type AllFilled, type FilledOption, filledValue } from './filled-options.ts'
+import { uploadSizeText } from '../files/accept-files.ts'
+import { codePointLength } from '../inserted-names.ts'
+import { type FilledOption, type FilledOptions, optionValue } from './filled-options.ts'
 
 const { STRING, INTEGER, NUMBER, BOOLEAN, ATTACHMENT } = CommandOptionType
 
 /** The error of each option that can't be sent, by name. */
-export function problemsOf(options: readonly CommandOption[], all: AllFilled, largest: number): Map<string, string> {
+export function optionProblems(
+  options: readonly CommandOption[],
+  all: FilledOptions,
+  largest: number,
+): Map<string, string> {
   const problems = options.flatMap((option): (readonly [string, string])[] => {
     const problem = optionProblem(option, all.get(option.name), largest)
     return problem === null ? [] : [[option.name, problem]]
@@ -22,7 +26,7 @@ export function optionProblem(option: CommandOption, filled: FilledOption | unde
   if (type === ATTACHMENT) return fileProblem(option, filled?.file, largest)
   const isNothing = filled?.chosen === undefined && (filled?.text.trim() ?? '') === ''
   if (isNothing) return required ? t('composer.this-is-required') : null
-  const value = filledValue(option, filled)
+  const value = optionValue(option, filled)
   if (value === undefined) return notUnderstood(option)
   if (typeof value === 'number') return rangeProblem(option, value)
   return type === STRING && typeof value === 'string' ? lengthProblem(option, value) : null
@@ -41,7 +45,7 @@ function rangeProblem({ min_value, max_value }: CommandOption, value: number): s
 }
 
 function lengthProblem({ min_length = 0, max_length = 6000 }: CommandOption, value: string): string | null {
-  const length = lengthOf(value)
+  const length = codePointLength(value)
   if (length < min_length) return t('composer.this-needs-at-least-character', { min_length })
   return length > max_length ? t('composer.this-can-have-at-most', { max_length }) : null
 }
@@ -52,7 +56,7 @@ function fileProblem(
   largest: number,
 ): string | null {
   if (file === undefined) return required ? t('composer.choose-a-file') : null
-  if (file.size > largest) return t('composer.files-can-be-up-to', { size: fileSizeWords(largest) })
+  if (file.size > largest) return t('composer.files-can-be-up-to', { size: uploadSizeText(largest) })
   return isOfTypes(file, file_types) ? null : t('composer.this-accepts', { types: file_types.join(', ') })
 }
 

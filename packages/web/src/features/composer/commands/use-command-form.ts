@@ -2,17 +2,17 @@ import type { CommandOption } from '@guildhall/protocol/objects/applications/app
 import { useEffect, useRef, useState } from 'react'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild } from '../../../state/world.ts'
-import { largestFile } from '../files/accept-files.ts'
-import type { CommandDraftTarget } from './command-place.ts'
-import { type AllFilled, type FilledOption, filledOptions } from './filled-options.ts'
-import { problemsOf } from './option-problem.ts'
-import { refusedOptions } from './refused-options.ts'
+import { maxFileBytes } from '../files/accept-files.ts'
+import type { CommandDraftTarget } from './command-draft-target.ts'
+import { type FilledOption, type FilledOptions, toSentOptions } from './filled-options.ts'
+import { optionProblems } from './option-problem.ts'
+import { serverOptionErrors } from './server-option-errors.ts'
 
 /** The state of a command form. A refused command stays, with the error. */
 export function useCommandForm({ offered, guildId, channelId }: CommandDraftTarget, onDone: () => void) {
   const { interactions } = useClient()
   const tier = useGuild(guildId)?.settings.premium_tier ?? 0
-  const [all, setAll] = useState<AllFilled>(new Map())
+  const [all, setAll] = useState<FilledOptions>(new Map())
   const [added, setAdded] = useState<readonly string[]>([])
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
   const [problem, setProblem] = useState<string | null>(null)
@@ -34,7 +34,7 @@ export function useCommandForm({ offered, guildId, channelId }: CommandDraftTarg
   /** Sends the command; resolves to the first invalid option, if there is one. */
   async function run(): Promise<string | null> {
     if (isBusy) return null
-    const wrong = problemsOf(offered.options, all, largestFile(tier))
+    const wrong = optionProblems(offered.options, all, maxFileBytes(tier))
     setProblems(wrong)
     setProblem(null)
     const [first] = wrong.keys()
@@ -45,14 +45,14 @@ export function useCommandForm({ offered, guildId, channelId }: CommandDraftTarg
     setIsBusy(true)
     const { id, name, application_id } = offered.command
     const command = { id, name, application_id, applicationName: offered.application.name }
-    const outcome = await interactions.runCommand({ command, guildId, channelId, ...filledOptions(offered, all) })
+    const outcome = await interactions.runCommand({ command, guildId, channelId, ...toSentOptions(offered, all) })
     if (isGone.current) return null
     setIsBusy(false)
     if (outcome.isAnswered) {
       onDone()
       return null
     }
-    const refused = refusedOptions(offered, all, outcome.fields)
+    const refused = serverOptionErrors(offered, all, outcome.fields)
     setProblems(refused)
     setProblem(refused.size > 0 ? null : outcome.problem)
     return [...refused.keys()][0] ?? null

@@ -2,8 +2,8 @@ import type { CommandOption } from '@guildhall/protocol/objects/applications/app
 import type { SuggestedChoice } from '@guildhall/protocol/objects/applications/interaction'
 import { useEffect, useState } from 'react'
 import { useClient } from '../../../state/use-client.ts'
-import type { CommandDraftTarget } from './command-place.ts'
-import { type AllFilled, typedOptions } from './filled-options.ts'
+import type { CommandDraftTarget } from './command-draft-target.ts'
+import { type FilledOptions, toAutocompleteOptions } from './filled-options.ts'
 
 type Suggestions = {
   readonly state: 'failed' | 'none' | 'ready' | 'waiting'
@@ -17,13 +17,13 @@ const typing_ms = 250
 export function useSuggestions(
   { offered, guildId, channelId }: CommandDraftTarget,
   option: CommandOption,
-  all: AllFilled,
+  all: FilledOptions,
   isWanted: boolean,
 ): Suggestions {
   const { interactions } = useClient()
   const [suggestions, setSuggestions] = useState(nothing)
   const isAsked = isWanted && option.autocomplete === true
-  const sent = isAsked ? JSON.stringify(typedOptions(offered, all, option)) : null
+  const sent = isAsked ? JSON.stringify(toAutocompleteOptions(offered, all, option)) : null
 
   useEffect(() => {
     if (sent === null) return

@@ -25,7 +25,7 @@ export function guildMentions(guild: ClientGuild, rights: bigint, query: string)
     ({ id, mentionable }) => id !== guild.settings.id && (mayAll || mentionable),
   )
   return [
-    ...members.map((member) => personCandidate(member.user, member.nick ?? userName(member.user))),
+    ...members.map((member) => userCandidate(member.user, member.nick ?? userName(member.user))),
     ...(mayAll ? rankByName(crowds, query, ({ name }) => [name], most).map(crowdCandidate) : []),
     ...rankByName(roles, query, ({ name }) => [name], most).map(roleCandidate),
   ].slice(0, most)
@@ -34,12 +34,12 @@ export function guildMentions(guild: ClientGuild, rights: bigint, query: string)
 /** The mention candidates in a private channel: its recipients. */
 export function privateMentions(people: readonly User[], query: string): CompletionCandidate[] {
   const found = rankByName(people, query, (user) => [userName(user), user.username], most)
-  return found.map((user) => personCandidate(user, userName(user)))
+  return found.map((user) => userCandidate(user, userName(user)))
 }
 
 export const memberNames = ({ nick, user }: Member) => [nick, user.global_name, user.username]
 
-export const personCandidate = (user: User, name: string): CompletionCandidate => ({
+export const userCandidate = (user: User, name: string): CompletionCandidate => ({
   key: user.id,
   label: name,
   detail: user.username,

@@ -3,11 +3,11 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { t } from '../../../language/main.ts'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Menu, type MenuActions } from '../../../shared/overlay/menu.tsx'
-import { fileWords } from '../../../shared/words/file-words.ts'
+import { displayFileName } from '../../../shared/text/display-file-name.ts'
 import type { DraftFile } from '../../../state/drafts.ts'
 import { useClient } from '../../../state/use-client.ts'
-import { fileSizeWords } from './accept-files.ts'
-import { changedFile, movedFile, withoutFile } from './file-order.ts'
+import { uploadSizeText } from './accept-files.ts'
+import { moveFile, removeFile, updateFile } from './edit-file-list.ts'
 
 const FileDialog = lazy(async () => ({ default: (await import('./file-dialog.tsx')).FileDialog }))
 
@@ -24,18 +24,18 @@ export function FileCard({ channelId, file }: FileCardProps) {
     { label: t('composer.name-and-description'), onSelect: () => setIsOpen(true) },
     {
       label: isSpoiler ? t('composer.remove-spoiler') : t('composer.mark-as-spoiler'),
-      onSelect: () => change((files) => changedFile(files, id, { isSpoiler: !isSpoiler })),
+      onSelect: () => change((files) => updateFile(files, id, { isSpoiler: !isSpoiler })),
     },
-    { label: t('composer.move-earlier'), onSelect: () => change((files) => movedFile(files, id, -1)) },
-    { label: t('composer.move-later'), onSelect: () => change((files) => movedFile(files, id, 1)) },
+    { label: t('composer.move-earlier'), onSelect: () => change((files) => moveFile(files, id, -1)) },
+    { label: t('composer.move-later'), onSelect: () => change((files) => moveFile(files, id, 1)) },
   ]
 
   return (
     <li className="file-card">
       <Preview file={file} />
       <div className="file-card-words">
-        <span className="file-card-name">{fileWords(name)}</span>
-        <span className="file-card-size">{fileSizeWords(file.file.size)}</span>
+        <span className="file-card-name">{displayFileName(name)}</span>
+        <span className="file-card-size">{uploadSizeText(file.file.size)}</span>
       </div>
       <Menu
         label={t('composer.change', { name })}
@@ -47,7 +47,7 @@ export function FileCard({ channelId, file }: FileCardProps) {
           </IconButton>
         }
       />
-      <IconButton label={t('composer.remove', { name })} onClick={() => change((files) => withoutFile(files, id))}>
+      <IconButton label={t('composer.remove', { name })} onClick={() => change((files) => removeFile(files, id))}>
         <X aria-hidden="true" />
       </IconButton>
       {isOpen ? (
@@ -55,7 +55,7 @@ export function FileCard({ channelId, file }: FileCardProps) {
           <FileDialog
             file={file}
             onClose={() => setIsOpen(false)}
-            onChange={(next) => change((files) => changedFile(files, id, next))}
+            onChange={(next) => change((files) => updateFile(files, id, next))}
           />
         </Suspense>
       ) : null}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type DraftPoll, pollOf, pollProblems } from './new-poll.ts'
+import { type DraftPoll, pollProblems, toNewPoll } from './new-poll.ts'
 
 const poll = (given: Partial<DraftPoll> = {}): DraftPoll => ({
   question: ' When? ',
@@ -16,7 +16,7 @@ const poll = (given: Partial<DraftPoll> = {}): DraftPoll => ({
 
 test('a poll is sent without empty answers', () => {
   assert.equal(pollProblems(poll()).size, 0)
-  assert.deepEqual(pollOf(poll()), {
+  assert.deepEqual(toNewPoll(poll()), {
     question: { text: 'When?' },
     answers: [
       { poll_media: { text: 'now', emoji: { name: '🎉' } } },

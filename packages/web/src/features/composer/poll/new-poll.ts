@@ -2,8 +2,8 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import type { NewPoll } from '@guildhall/protocol/objects/messages/poll'
 import { t } from '../../../language/more.ts'
 import type { ShownEmoji } from '../../../shared/emoji/emoji.tsx'
-import { durationWords } from '../../../shared/words/duration-words.ts'
-import { lengthOf } from '../written-text.ts'
+import { formatDuration } from '../../../shared/text/format-duration.ts'
+import { codePointLength } from '../inserted-names.ts'
 
 export type DraftAnswer = {
   /** An ID within this dialog only. */
@@ -21,25 +21,25 @@ export type DraftPoll = {
 
 /** The durations of a poll, with their labels. */
 export const pollHours: readonly (readonly [string, string])[] = [
-  ['1', durationWords(1, 'hour')],
-  ['4', durationWords(4, 'hour')],
-  ['8', durationWords(8, 'hour')],
-  ['24', durationWords(1, 'day')],
-  ['72', durationWords(3, 'day')],
-  ['168', durationWords(1, 'week')],
-  ['336', durationWords(2, 'week')],
-  ['768', durationWords(32, 'day')],
+  ['1', formatDuration(1, 'hour')],
+  ['4', formatDuration(4, 'hour')],
+  ['8', formatDuration(8, 'hour')],
+  ['24', formatDuration(1, 'day')],
+  ['72', formatDuration(3, 'day')],
+  ['168', formatDuration(1, 'week')],
+  ['336', formatDuration(2, 'week')],
+  ['768', formatDuration(32, 'day')],
 ]
 
 /** The errors of a poll by position: `question`, `answers`, or an answer's ID. */
 export function pollProblems({ question, answers }: DraftPoll): Map<string, string> {
   const problems = new Map<string, string>()
   if (question.trim() === '') problems.set('question', t('composer.enter-a-question'))
-  if (lengthOf(question.trim()) > LIMITS.pollQuestion.max) {
+  if (codePointLength(question.trim()) > LIMITS.pollQuestion.max) {
     problems.set('question', t('composer.a-question-can-have-at', { max: LIMITS.pollQuestion.max }))
   }
   for (const { id, text, emoji } of answers) {
-    if (lengthOf(text.trim()) > LIMITS.pollAnswer.max) {
+    if (codePointLength(text.trim()) > LIMITS.pollAnswer.max) {
       problems.set(String(id), t('composer.an-answer-can-have-at', { max: LIMITS.pollAnswer.max }))
     }
     if (text.trim() === '' && emoji !== null) problems.set(String(id), t('composer.this-answer-needs-text-too'))
@@ -49,7 +49,7 @@ export function pollProblems({ question, answers }: DraftPoll): Map<string, stri
 }
 
 /** A poll as sent; empty answers are omitted. */
-export const pollOf = ({ question, answers, hours, isMultiple }: DraftPoll): NewPoll => ({
+export const toNewPoll = ({ question, answers, hours, isMultiple }: DraftPoll): NewPoll => ({
   question: { text: question.trim() },
   answers: answers
     .filter(({ text }) => text.trim() !== '')

@@ -11,7 +11,7 @@ import { Field } from '../../../shared/form/field.tsx'
 import { Dialog } from '../../../shared/overlay/dialog.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { PollAnswerField } from './answer-field.tsx'
-import { type DraftAnswer, type DraftPoll, pollHours, pollOf, pollProblems } from './new-poll.ts'
+import { type DraftAnswer, type DraftPoll, pollHours, pollProblems, toNewPoll } from './new-poll.ts'
 
 type PollDialogProps = { channelId: string; customs: readonly CustomGroup[]; onClose: () => void }
 
@@ -24,7 +24,7 @@ const begun: DraftPoll = {
 
 /** Creates a poll. */
 export function PollDialog({ channelId, customs, onClose }: PollDialogProps) {
-  const { sending } = useClient()
+  const { sender } = useClient()
   const [poll, setPoll] = useState(begun)
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
 
@@ -39,7 +39,7 @@ export function PollDialog({ channelId, customs, onClose }: PollDialogProps) {
     const wrong = pollProblems(poll)
     setProblems(wrong)
     if (wrong.size > 0) return
-    void sending.send(channelId, { poll: pollOf(poll) })
+    void sender.send(channelId, { poll: toNewPoll(poll) })
     onClose()
   }
 

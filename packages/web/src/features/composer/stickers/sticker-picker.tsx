@@ -3,12 +3,12 @@ import './sticker-picker.css'
 import { listStickerPacks } from '@guildhall/protocol/operations/stickers/list-sticker-packs'
 import { useCallback, useId, useMemo, useState } from 'react'
 import { describeProblem } from '../../../api/api-problem.ts'
-import { stickerAddress } from '../../../shared/guild/image-urls.ts'
-import { useAnswer } from '../../../shared/lists/use-loaded.ts'
+import { stickerUrl } from '../../../shared/guild/image-urls.ts'
+import { useLoaded } from '../../../shared/lists/use-loaded.ts'
 import { permissionsInChannel } from '../../../state/permissions.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useWorld } from '../../../state/world.ts'
-import { answering } from '../draft-to-message.ts'
+import { replyFields } from '../draft-to-message.ts'
 import { foundStickers, type StickerGroup, usableStickers } from './usable-stickers.ts'
 
 type StickerPickerProps = { guildId: string | null; channelId: string; onDone: () => void }
@@ -17,7 +17,7 @@ const none: readonly StickerGroup[] = []
 
 /** Stickers of guilds and of packs. A selected sticker is sent. */
 export function StickerPicker({ guildId, channelId, onDone }: StickerPickerProps) {
-  const { drafts, sending } = useClient()
+  const { drafts, sender } = useClient()
   const world = useWorld((each) => each)
   const { packs, problem } = usePacks()
   const [query, setQuery] = useState('')
@@ -30,7 +30,7 @@ export function StickerPicker({ guildId, channelId, onDone }: StickerPickerProps
   function send(id: string) {
     const { reply } = drafts.of(channelId)
     drafts.endReply(channelId)
-    void sending.send(channelId, { sticker_ids: [id], ...(reply && answering(reply)) })
+    void sender.send(channelId, { sticker_ids: [id], ...(reply && replyFields(reply)) })
     onDone()
   }
 
@@ -83,14 +83,14 @@ function Group({ group, onSend }: { group: StickerGroup; onSend: (id: string) =>
 
 /** A sticker that can't be drawn shows its name. */
 function StickerPicture({ id, format_type }: Pick<StickerGroup['stickers'][number], 'format_type' | 'id'>) {
-  const address = stickerAddress(id, format_type)
+  const address = stickerUrl(id, format_type)
   return address === null ? null : <img className="sticker-picker-picture" src={address} alt="" loading="lazy" />
 }
 
 function usePacks(): { packs: readonly StickerGroup[]; problem: unknown } {
   const client = useClient()
   const load = useCallback((signal: AbortSignal) => client.call(listStickerPacks, {}, { signal }), [client])
-  const { answer } = useAnswer(load)
+  const { answer } = useLoaded(load)
   return {
     packs: answer.state === 'ready' ? answer.value.sticker_packs : none,
     problem: answer.state === 'failed' ? answer.problem : null,

@@ -3,7 +3,7 @@ import { OrientationLock } from '@guildhall/protocol/enums/activity'
 import type { ActivityConfig, ActivityConfigChanges } from '@guildhall/protocol/objects/activities/activity-config'
 import { useState } from 'react'
 import { t } from '../../../language/developers.ts'
-import { CheckList } from '../../../shared/form/checkbox-list.tsx'
+import { CheckboxList } from '../../../shared/form/checkbox-list.tsx'
 import { ChoiceField } from '../../../shared/form/choice-field.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { IncompleteForm, textIn } from '../../../shared/form/form-problem.ts'
@@ -51,7 +51,7 @@ export function ActivityForm({ config, onSave }: ActivityFormProps) {
     <ManagedForm fields={names} onSave={save}>
       {({ fields }) => (
         <>
-          <CheckList
+          <CheckboxList
             legend={t('activity.platforms')}
             options={platforms}
             chosen={chosen}

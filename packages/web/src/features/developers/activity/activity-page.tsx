@@ -10,24 +10,24 @@ import { useSubmission } from '../../../shared/form/use-submission.ts'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
 import { showToast } from '../../../shared/overlay/toasts.tsx'
 import { Link } from '../../../shared/page/link.tsx'
-import { Loaded } from '../../../shared/page/loading-state.tsx'
+import { LoadingState } from '../../../shared/page/loading-state.tsx'
 import { applicationPath } from '../../../shared/page/paths.ts'
 import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
-import { useManaged } from '../managed-application.ts'
+import { useManagedApplication } from '../managed-application.ts'
 import { ActivityForm } from './activity-form.tsx'
 import { useActivityConfig } from './use-activity-config.ts'
 
 /** Whether the application has an Activity, and its settings. */
 export function ActivityPage() {
-  const { application } = useManaged()
+  const { application } = useManagedApplication()
   const { answer, retry, change } = useActivityConfig()
   const isEnabled = (application.flags & ApplicationFlag.EMBEDDED) !== 0
   return (
     <>
       <EnabledSwitch isEnabled={isEnabled} />
       {isEnabled ? (
-        <Loaded answer={answer} retry={retry}>
+        <LoadingState answer={answer} retry={retry}>
           {(config) => (
             <>
               <ActivityStatus config={config} onChange={change} />
@@ -36,7 +36,7 @@ export function ActivityPage() {
               </Section>
             </>
           )}
-        </Loaded>
+        </LoadingState>
       ) : null}
     </>
   )
@@ -44,7 +44,7 @@ export function ActivityPage() {
 
 function EnabledSwitch({ isEnabled }: { isEnabled: boolean }) {
   const client = useClient()
-  const { application, mayChange, replace } = useManaged()
+  const { application, mayChange, replace } = useManagedApplication()
   const { problem, failures, submit } = useSubmission([])
 
   const set = async (embedded: boolean) => {
@@ -77,7 +77,7 @@ type ActivityStatusProps = { config: ActivityConfig; onChange: ReturnType<typeof
 
 /** Who can run it now, and what is still missing. */
 function ActivityStatus({ config, onChange }: ActivityStatusProps) {
-  const { application, mayChange } = useManaged()
+  const { application, mayChange } = useManagedApplication()
   const { is_published: isPublished, is_taken_down: isTakenDown } = config
   return (
     <>

@@ -3,19 +3,19 @@ import './art-page.css'
 import type { ActivityConfig } from '@guildhall/protocol/objects/activities/activity-config'
 import { useState } from 'react'
 import { type ChangedPicture, PictureChange } from '../../../shared/form/picture-change.tsx'
-import { activityArtAddress } from '../../../shared/guild/image-urls.ts'
-import { Loaded } from '../../../shared/page/loading-state.tsx'
+import { activityArtUrl } from '../../../shared/guild/image-urls.ts'
+import { LoadingState } from '../../../shared/page/loading-state.tsx'
 import { Section } from '../../../shared/page/section.tsx'
-import { useManaged } from '../managed-application.ts'
+import { useManagedApplication } from '../managed-application.ts'
 import { ManagedForm } from '../managed-form.tsx'
-import { FilmChange } from './film-change.tsx'
 import { useActivityConfig } from './use-activity-config.ts'
+import { VideoChange } from './video-change.tsx'
 
 /** The pictures of the Activity. */
 export function ArtPage() {
   const { answer, retry, change } = useActivityConfig()
   return (
-    <Loaded answer={answer} retry={retry}>
+    <LoadingState answer={answer} retry={retry}>
       {(config) => (
         <>
           <PictureForm
@@ -35,7 +35,7 @@ export function ArtPage() {
           <FilmForm config={config} onSave={(preview_video) => change({ preview_video })} />
         </>
       )}
-    </Loaded>
+    </LoadingState>
   )
 }
 
@@ -48,10 +48,10 @@ type PictureFormProps = {
 }
 
 function PictureForm({ title, text, field, config, onSave }: PictureFormProps) {
-  const { mayChange } = useManaged()
+  const { mayChange } = useManagedApplication()
   const [changed, setChanged] = useState<ChangedPicture>(undefined)
   const { application_id: id } = config
-  const address = (hash: string | null) => (hash === null ? undefined : activityArtAddress(id, hash, 320))
+  const address = (hash: string | null) => (hash === null ? undefined : activityArtUrl(id, hash, 320))
 
   async function save() {
     if (changed === undefined) return
@@ -103,7 +103,7 @@ function FilmForm({ config, onSave }: FilmFormProps) {
     <Section title={t('activity.preview')} text={t('activity.a-short-video-of-it-as')}>
       <ManagedForm fields={['preview_video']} isChanged={changed !== undefined} onSave={save}>
         {({ fields }) => (
-          <FilmChange
+          <VideoChange
             applicationId={config.application_id}
             kept={config.preview_video}
             changed={changed}

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { faultsOf, movedTo, newHosts, nonRootRows, rootOf, shadowOver, urlMapOf, withRow } from './url-map-draft.ts'
+import {
+  addEmptyRow,
+  moveRow,
+  newHosts,
+  nonRootRows,
+  rootTarget,
+  rowErrors,
+  shadowingRow,
+  toUrlMap,
+} from './url-map-draft.ts'
 
 const MAP = [
   { prefix: '/foo', target: 'foo.example' },
@@ -11,31 +20,31 @@ const rows = nonRootRows(MAP)
 
 describe('The draft of URL mappings', () => {
   test('keeps the root separate, and sends it last if it has a target', () => {
-    assert.deepEqual([rows.length, rootOf(MAP)], [2, 'localhost:5173'])
-    assert.deepEqual(urlMapOf(rows, ' localhost:5173 '), [MAP[0], MAP[2], MAP[1]])
-    assert.deepEqual(urlMapOf(rows, ' '), [MAP[0], MAP[2]])
-    assert.equal(rootOf([]), '')
+    assert.deepEqual([rows.length, rootTarget(MAP)], [2, 'localhost:5173'])
+    assert.deepEqual(toUrlMap(rows, ' localhost:5173 '), [MAP[0], MAP[2], MAP[1]])
+    assert.deepEqual(toUrlMap(rows, ' '), [MAP[0], MAP[2]])
+    assert.equal(rootTarget([]), '')
   })
 
   test('shows which row above shadows another, until that is moved above it', () => {
-    assert.deepEqual([shadowOver(rows, 0), shadowOver(rows, 1)], [-1, 0])
-    const mended = movedTo(rows, 1, 0)
+    assert.deepEqual([shadowingRow(rows, 0), shadowingRow(rows, 1)], [-1, 0])
+    const mended = moveRow(rows, 1, 0)
     assert.deepEqual(
       mended.map(({ prefix }) => prefix),
       ['/foo/bar', '/foo'],
     )
-    assert.deepEqual([shadowOver(mended, 0), shadowOver(mended, 1)], [-1, -1])
+    assert.deepEqual([shadowingRow(mended, 0), shadowingRow(mended, 1)], [-1, -1])
   })
 
   test('keeps the keys of rows, and can’t move a row beyond the list', () => {
-    assert.deepEqual(movedTo(rows, 0, -1), rows)
-    assert.deepEqual(movedTo(rows, 1, 2), rows)
-    const more = withRow(movedTo(rows, 0, 1))
+    assert.deepEqual(moveRow(rows, 0, -1), rows)
+    assert.deepEqual(moveRow(rows, 1, 2), rows)
+    const more = addEmptyRow(moveRow(rows, 0, 1))
     assert.deepEqual(
       more.map(({ key }) => key),
       [1, 0, 2],
     )
-    assert.equal(withRow([])[0]?.key, 0)
+    assert.equal(addEmptyRow([])[0]?.key, 0)
   })
 
   test('lists new hosts with their ports, in any case and with any path', () => {
@@ -49,13 +58,13 @@ describe('The draft of URL mappings', () => {
   })
 
   test('reports errors of either side as soon as both are filled in', () => {
-    const wrong = (prefix: string, target: string) => faultsOf([...rows, { key: 9, prefix, target }], 2)
+    const wrong = (prefix: string, target: string) => rowErrors([...rows, { key: 9, prefix, target }], 2)
     assert.deepEqual([wrong('', 'x.example'), wrong('/a', ''), wrong('/a', 'a.example')], [{}, {}, {}])
     assert.match(wrong('/{name}', 'a.example').target ?? '', /same parameters/u)
     assert.match(wrong('/a', 'https://a.example').target ?? '', /scheme/u)
     assert.match(wrong('a', 'a.example').prefix ?? '', /path/u)
     assert.equal(wrong('/foo/', 'a.example').prefix, 'Another mapping has this prefix.')
     assert.equal(wrong('/', 'a.example').prefix, 'Use the root field for this.')
-    assert.equal(shadowOver([...rows, { key: 9, prefix: '/foo/', target: 'a.example' }], 2), -1)
+    assert.equal(shadowingRow([...rows, { key: 9, prefix: '/foo/', target: 'a.example' }], 2), -1)
   })
 })

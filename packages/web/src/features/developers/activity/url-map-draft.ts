@@ -12,11 +12,11 @@ export const nonRootRows = (urlMap: readonly UrlMapping[]): DraftRow[] =>
   urlMap.filter(({ prefix }) => prefix !== ROOT_PREFIX).map(({ prefix, target }, key) => ({ prefix, target, key }))
 
 /** The target if no other row matches. */
-export const rootOf = (urlMap: readonly UrlMapping[]): string =>
+export const rootTarget = (urlMap: readonly UrlMapping[]): string =>
   urlMap.find(({ prefix }) => prefix === ROOT_PREFIX)?.target ?? ''
 
 /** The mappings as sent: the root is last, and omitted without a target. */
-export const urlMapOf = (rows: readonly DraftRow[], root: string): UrlMapping[] => [
+export const toUrlMap = (rows: readonly DraftRow[], root: string): UrlMapping[] => [
   ...rows.map(({ prefix, target }) => ({ prefix: prefix.trim(), target: target.trim() })),
   ...(root.trim() === '' ? [] : [{ prefix: ROOT_PREFIX, target: root.trim() }]),
 ]
@@ -28,13 +28,13 @@ export function newHosts(sent: readonly UrlMapping[], kept: readonly UrlMapping[
   return [...new Set(hosts)].filter((host) => !known.has(host))
 }
 
-export const withRow = (rows: readonly DraftRow[]): DraftRow[] => [
+export const addEmptyRow = (rows: readonly DraftRow[]): DraftRow[] => [
   ...rows,
   { key: Math.max(-1, ...rows.map(({ key }) => key)) + 1, prefix: '', target: '' },
 ]
 
 /** The rows with one moved. */
-export function movedTo(rows: readonly DraftRow[], from: number, to: number): DraftRow[] {
+export function moveRow(rows: readonly DraftRow[], from: number, to: number): DraftRow[] {
   const row = rows[from]
   if (row === undefined || to < 0 || to >= rows.length) return [...rows]
   const others = rows.filter((_, index) => index !== from)
@@ -42,7 +42,7 @@ export function movedTo(rows: readonly DraftRow[], from: number, to: number): Dr
 }
 
 /** The first row above another that shadows it; -1 if there is none. */
-export function shadowOver(rows: readonly DraftRow[], index: number): number {
+export function shadowingRow(rows: readonly DraftRow[], index: number): number {
   const row = rows[index]
   if (row === undefined || urlMappingError(row)) return -1
   return rows
@@ -51,16 +51,16 @@ export function shadowOver(rows: readonly DraftRow[], index: number): number {
 }
 
 /** The errors of a row in the form, shown once both sides are filled in. */
-export function faultsOf(rows: readonly DraftRow[], index: number): { prefix?: string; target?: string } {
+export function rowErrors(rows: readonly DraftRow[], index: number): { prefix?: string; target?: string } {
   const row = rows[index]
   if (row === undefined || row.prefix.trim() === '') return {}
   if (rows.slice(0, index).some((above) => isTwin(above, row)))
     return { prefix: t('activity.another-mapping-has-this-prefix') }
   if (row.prefix.trim() === ROOT_PREFIX) return { prefix: t('activity.use-the-root-field-for-this') }
-  return faultsOfTarget(row)
+  return targetErrors(row)
 }
 
-export function faultsOfTarget({ prefix, target }: UrlMapping): { prefix?: string; target?: string } {
+export function targetErrors({ prefix, target }: UrlMapping): { prefix?: string; target?: string } {
   if (target.trim() === '') return {}
   const fault = urlMappingError({ prefix: prefix.trim(), target: target.trim() })
   return fault ? { [fault.field]: fault.message } : {}

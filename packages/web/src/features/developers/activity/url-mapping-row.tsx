@@ -4,8 +4,8 @@ import { rich, t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
-import { useManaged } from '../managed-application.ts'
-import { type DraftRow, faultsOf, shadowOver } from './url-map-draft.ts'
+import { useManagedApplication } from '../managed-application.ts'
+import { type DraftRow, rowErrors, shadowingRow } from './url-map-draft.ts'
 
 const EXAMPLE = { prefix: '/api', target: 'api.example.com' } as const
 
@@ -21,10 +21,10 @@ type UrlMappingRowProps = {
 
 /** A path and its target host. Errors are shown while typing. */
 export function UrlMappingFields({ rows, index, refused, onChange, onMove, onRemove }: UrlMappingRowProps) {
-  const { mayChange } = useManaged()
+  const { mayChange } = useManagedApplication()
   const row = rows[index]
   if (row === undefined) return null
-  const faults = faultsOf(rows, index)
+  const faults = rowErrors(rows, index)
   const side = { required: true, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
   const number = index + 1
 
@@ -83,7 +83,7 @@ type ShadowProps = { rows: readonly DraftRow[]; index: number; onMove: ((to: num
 
 /** Warns that a row is never reached, with a button to move it up. */
 function Shadow({ rows, index, onMove }: ShadowProps) {
-  const above = shadowOver(rows, index)
+  const above = shadowingRow(rows, index)
   return (
     <div className="url-mapping-shadow" role="status">
       {above < 0 ? null : (

@@ -1,5 +1,5 @@
 import { t } from '../../../language/developers.ts'
-import { listWords } from '../../../shared/words/list-words.ts'
+import { formatList } from '../../../shared/text/format-list.ts'
 import './url-mappings.css'
 import { ACTIVITY_LIMITS } from '@guildhall/protocol/activity-limits'
 import type { UrlMapping } from '@guildhall/protocol/objects/activities/activity-config'
@@ -7,18 +7,18 @@ import { useState } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { Notice } from '../../../shared/page/notice.tsx'
-import { useManaged } from '../managed-application.ts'
+import { useManagedApplication } from '../managed-application.ts'
 import { ManagedForm } from '../managed-form.tsx'
 import {
+  addEmptyRow,
   type DraftRow,
-  faultsOfTarget,
-  movedTo,
+  moveRow,
   newHosts,
   nonRootRows,
   ROOT_PREFIX,
-  rootOf,
-  urlMapOf,
-  withRow,
+  rootTarget,
+  targetErrors,
+  toUrlMap,
 } from './url-map-draft.ts'
 import { UrlMappingFields } from './url-mapping-row.tsx'
 
@@ -32,16 +32,16 @@ type UrlMappingsFormProps = {
 
 /** All rows are edited, moved and saved together, since each one depends on those above it. */
 export function UrlMappingsForm({ first, hasLeave, onSave }: UrlMappingsFormProps) {
-  const { mayChange } = useManaged()
+  const { mayChange } = useManagedApplication()
   const [kept, setKept] = useState(first)
-  const [root, setRoot] = useState(() => rootOf(first))
+  const [root, setRoot] = useState(() => rootTarget(first))
   const [rows, setRows] = useState<readonly DraftRow[]>(() => nonRootRows(first))
-  const sent = urlMapOf(rows, root)
+  const sent = toUrlMap(rows, root)
 
   return (
     <ManagedForm
       fields={sent.flatMap((_, index) => [`url_map.${index}.prefix`, `url_map.${index}.target`])}
-      isChanged={JSON.stringify(sent) !== JSON.stringify(urlMapOf(nonRootRows(kept), rootOf(kept)))}
+      isChanged={JSON.stringify(sent) !== JSON.stringify(toUrlMap(nonRootRows(kept), rootTarget(kept)))}
       onSave={async () => setKept(await onSave(sent))}
     >
       {({ fields }) => (
@@ -58,8 +58,7 @@ export function UrlMappingsForm({ first, hasLeave, onSave }: UrlMappingsFormProp
             value={root}
             onChange={({ target }) => setRoot(target.value)}
             error={
-              faultsOfTarget({ prefix: ROOT_PREFIX, target: root }).target ??
-              fields.get(`url_map.${rows.length}.target`)
+              targetErrors({ prefix: ROOT_PREFIX, target: root }).target ?? fields.get(`url_map.${rows.length}.target`)
             }
           />
           {rows.length === 0 ? null : (
@@ -74,7 +73,7 @@ export function UrlMappingsForm({ first, hasLeave, onSave }: UrlMappingsFormProp
                     target: fields.get(`url_map.${index}.target`),
                   }}
                   onChange={(next) => setRows(rows.map((row, place) => (place === index ? { ...row, ...next } : row)))}
-                  onMove={(to) => setRows(movedTo(rows, index, to))}
+                  onMove={(to) => setRows(moveRow(rows, index, to))}
                   onRemove={() => setRows(rows.filter((row) => row.key !== key))}
                 />
               ))}
@@ -83,7 +82,7 @@ export function UrlMappingsForm({ first, hasLeave, onSave }: UrlMappingsFormProp
           {hasLeave ? <LeaveWords added={newHosts(sent, kept)} /> : null}
           {mayChange && sent.length < ACTIVITY_LIMITS.urlMappings.max ? (
             <div className="section-buttons">
-              <Button onPress={() => setRows(withRow(rows))}>{t('activity.add-a-mapping')}</Button>
+              <Button onPress={() => setRows(addEmptyRow(rows))}>{t('activity.add-a-mapping')}</Button>
             </div>
           ) : null}
         </>
@@ -97,6 +96,6 @@ const LeaveWords = ({ added }: { added: readonly string[] }) => (
   <Notice tone="plain">
     {added.length === 0
       ? t('activity.this-server-itself-may-be-used')
-      : t('activity.if-you-save-this-this-server', { added: listWords(added) })}
+      : t('activity.if-you-save-this-this-server', { added: formatList(added) })}
   </Notice>
 )

@@ -5,16 +5,16 @@ import { editApplicationBot } from '@guildhall/protocol/operations/applications/
 import { useState } from 'react'
 import { t } from '../../../language/developers.ts'
 import { Field } from '../../../shared/form/field.tsx'
-import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
+import { requireFilled, textIn } from '../../../shared/form/form-problem.ts'
 import { type ChangedPicture, PictureChange } from '../../../shared/form/picture-change.tsx'
-import { avatarAddress } from '../../../shared/guild/image-urls.ts'
+import { avatarUrl } from '../../../shared/guild/image-urls.ts'
 import { useClient } from '../../../state/use-client.ts'
-import { useManaged } from '../managed-application.ts'
+import { useManagedApplication } from '../managed-application.ts'
 import { ManagedForm } from '../managed-form.tsx'
 
 /** The bot's name and picture. */
 export function BotForm() {
-  const { application } = useManaged()
+  const { application } = useManagedApplication()
   const { bot } = application
   if (bot === undefined) return <p className="section-empty">{t('bot.this-application-has-no-bot')}</p>
   return <Form application={application} bot={bot} />
@@ -22,12 +22,12 @@ export function BotForm() {
 
 function Form({ application, bot }: { application: Application; bot: User }) {
   const client = useClient()
-  const { replace } = useManaged()
+  const { replace } = useManagedApplication()
   const [avatar, setAvatar] = useState<ChangedPicture>(undefined)
 
   async function save(entered: FormData) {
     const username = textIn(entered, 'username').trim()
-    mustFill({ username }, { username: t('bot.enter-a-name-for-the-bot') })
+    requireFilled({ username }, { username: t('bot.enter-a-name-for-the-bot') })
     const body = { ...(username !== bot.username && { username }), ...(avatar !== undefined && { avatar }) }
     replace({ ...application, bot: await client.call(editApplicationBot, { applicationId: application.id }, body) })
     setAvatar(undefined)
@@ -40,7 +40,7 @@ function Form({ application, bot }: { application: Application; bot: User }) {
           <PictureChange
             shape="round"
             kept={bot.avatar}
-            addressOf={(hash) => avatarAddress({ id: bot.id, avatar: hash }, 80)}
+            addressOf={(hash) => avatarUrl({ id: bot.id, avatar: hash }, 80)}
             changed={avatar}
             onChange={setAvatar}
             error={fields.get('avatar')}

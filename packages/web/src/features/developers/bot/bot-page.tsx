@@ -2,7 +2,7 @@ import { resetBotToken } from '@guildhall/protocol/operations/applications/reset
 import { t } from '../../../language/developers.ts'
 import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
-import { useManaged } from '../managed-application.ts'
+import { useManagedApplication } from '../managed-application.ts'
 import { SecretReset } from '../secret-reset.tsx'
 import { BotForm } from './bot-form.tsx'
 import { BotRules } from './bot-rules.tsx'
@@ -11,7 +11,7 @@ import { IntentsForm } from './intents-form.tsx'
 /** The bot: its token, its profile, and its intents. */
 export function BotPage() {
   const client = useClient()
-  const { application, mayChange } = useManaged()
+  const { application, mayChange } = useManagedApplication()
 
   async function ask() {
     return (await client.call(resetBotToken, { applicationId: application.id })).token

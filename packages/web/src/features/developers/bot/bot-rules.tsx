@@ -1,11 +1,11 @@
 import { t } from '../../../language/developers.ts'
 import { Toggle } from '../../../shared/form/toggle.tsx'
-import { useManaged } from '../managed-application.ts'
+import { useManagedApplication } from '../managed-application.ts'
 import { ManagedForm } from '../managed-form.tsx'
 
 /** Who may add the bot to a guild, and how. */
 export function BotRules() {
-  const { application, change } = useManaged()
+  const { application, change } = useManagedApplication()
 
   const save = (entered: FormData) =>
     change({ bot_public: entered.has('bot_public'), bot_require_code_grant: entered.has('bot_require_code_grant') })

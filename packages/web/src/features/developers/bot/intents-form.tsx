@@ -1,7 +1,7 @@
 import { ApplicationFlag, EVERY_PRIVILEGED_INTENT } from '@guildhall/protocol/enums/application-flag'
 import { t } from '../../../language/developers.ts'
 import { Toggle } from '../../../shared/form/toggle.tsx'
-import { useManaged } from '../managed-application.ts'
+import { useManagedApplication } from '../managed-application.ts'
 import { ManagedForm } from '../managed-form.tsx'
 
 const intents = [
@@ -27,7 +27,7 @@ const intents = [
 
 /** The privileged intents of the bot. */
 export function IntentsForm() {
-  const { application, change } = useManaged()
+  const { application, change } = useManagedApplication()
 
   async function save(entered: FormData) {
     const chosen = intents.filter(({ name }) => entered.has(name)).reduce((flags, { flag }) => flags | flag, 0)

@@ -6,15 +6,15 @@ import { listApplicationCalls } from '@guildhall/protocol/operations/application
 import { useCallback, useState } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
-import { useAnswer } from '../../../shared/lists/use-loaded.ts'
-import { Loaded } from '../../../shared/page/loading-state.tsx'
+import { useLoaded } from '../../../shared/lists/use-loaded.ts'
+import { LoadingState } from '../../../shared/page/loading-state.tsx'
 import { useClient } from '../../../state/use-client.ts'
-import { useManaged } from '../managed-application.ts'
+import { useManagedApplication } from '../managed-application.ts'
 
 /** The application's recent calls with their status. */
 export function CallsPage() {
   const client = useClient()
-  const { id } = useManaged().application
+  const { id } = useManagedApplication().application
   const [isSifted, setSifted] = useState(false)
   const load = useCallback(
     async (signal: AbortSignal) => {
@@ -23,7 +23,7 @@ export function CallsPage() {
     },
     [client, id],
   )
-  const { answer, retry } = useAnswer(load)
+  const { answer, retry } = useLoaded(load)
 
   return (
     <>
@@ -32,9 +32,9 @@ export function CallsPage() {
         <Button onPress={retry}>{t('calls.reload')}</Button>
       </div>
       <Switch label={t('calls.failed-only')} isOn={isSifted} onSwitch={setSifted} />
-      <Loaded answer={answer} retry={retry}>
+      <LoadingState answer={answer} retry={retry}>
         {(calls) => <Calls calls={isSifted ? calls.filter(isRefused) : calls} isSifted={isSifted} />}
-      </Loaded>
+      </LoadingState>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Command } from '@guildhall/protocol/objects/applications/application-command'
-import { newChoice, newCommandOption, pathsIn, toBody, toDraft } from './command-draft.ts'
+import { commandFieldPaths, newChoice, newCommandOption, toCommandBody, toCommandDraft } from './command-draft.ts'
 
 const command: Command = {
   id: '1',
@@ -38,18 +38,18 @@ const command: Command = {
 
 test('a command that is opened and saved is unchanged', () => {
   const { id: _id, application_id: _application, version: _version, ...rest } = command
-  assert.deepEqual(toBody(toDraft(command, []), false), rest)
+  assert.deepEqual(toCommandBody(toCommandDraft(command, []), false), rest)
 })
 
 test('a guild command contains no installation contexts', () => {
-  const body = toBody(toDraft(command, []), true)
+  const body = toCommandBody(toCommandDraft(command, []), true)
   assert.ok(!('contexts' in body) && !('integration_types' in body))
 })
 
 test('values of number options are numbers, and options with autocomplete have no choices', () => {
-  const draft = { ...toDraft(null, ['0']), name: 'roll' }
+  const draft = { ...toCommandDraft(null, ['0']), name: 'roll' }
   const sides = { ...newCommandOption(4), name: 'sides', choices: [newChoice('Six', '6')] }
-  const [sent] = toBody({ ...draft, options: [sides] }, false).options
+  const [sent] = toCommandBody({ ...draft, options: [sides] }, false).options
   assert.deepEqual(sent, {
     type: 4,
     name: 'sides',
@@ -57,15 +57,15 @@ test('values of number options are numbers, and options with autocomplete have n
     required: false,
     choices: [{ name: 'Six', value: 6 }],
   })
-  const [suggested] = toBody({ ...draft, options: [{ ...sides, isSuggested: true }] }, false).options
+  const [suggested] = toCommandBody({ ...draft, options: [{ ...sides, isSuggested: true }] }, false).options
   assert.deepEqual(suggested, { type: 4, name: 'sides', description: '', required: false, autocomplete: true })
 })
 
 test('an invalid number is sent as typed, so that the server reports it at its field', () => {
-  const draft = { ...toDraft(null, ['0']), name: 'roll' }
+  const draft = { ...toCommandDraft(null, ['0']), name: 'roll' }
   const choices = [newChoice('None', ''), newChoice('Half', '0.5'), newChoice('Zero', '0')]
   const sides = { ...newCommandOption(10), name: 'sides', min: 'few', max: 'Infinity', choices }
-  const [sent] = toBody({ ...draft, options: [sides] }, false).options
+  const [sent] = toCommandBody({ ...draft, options: [sides] }, false).options
   assert.deepEqual(sent, {
     type: 10,
     name: 'sides',
@@ -82,7 +82,7 @@ test('an invalid number is sent as typed, so that the server reports it at its f
 })
 
 test('errors have paths, inner ones first', () => {
-  const paths = pathsIn(toDraft(command, []))
+  const paths = commandFieldPaths(toCommandDraft(command, []))
   assert.ok(paths.includes('options.0.options.1.choices.0.name'))
   assert.ok(paths.indexOf('options.0.options.1.name') < paths.indexOf('options.0'))
   assert.ok(paths.includes('name_localizations.de'))

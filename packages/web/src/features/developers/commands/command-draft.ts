@@ -74,7 +74,7 @@ export function typesWithin(parent: number | null): readonly number[] {
 }
 
 /** A command as form values, or a new one with the application's installation contexts. */
-export function toDraft(command: Command | null, installations: readonly string[]): CommandDraft {
+export function toCommandDraft(command: Command | null, installations: readonly string[]): CommandDraft {
   if (command === null) {
     const blank = { name: '', description: '', translations: [], options: [], contexts: [], permissions: null }
     return { ...blank, type: CommandType.CHAT_INPUT, installations, isAgeRestricted: false }
@@ -117,7 +117,7 @@ function toOptionDraft(option: CommandOption): OptionDraft {
 }
 
 /** A command as sent. */
-export function toBody(draft: CommandDraft, isOfGuild: boolean) {
+export function toCommandBody(draft: CommandDraft, isOfGuild: boolean) {
   const isSlash = draft.type === CommandType.CHAT_INPUT
   const texts = (pick: (each: TranslationDraft) => string): Localizations | null => {
     const entries = draft.translations.map((each) => [each.locale, pick(each).trim()] as const)
@@ -182,7 +182,7 @@ function choicesOf({ type, choices, kept }: OptionDraft): object[] {
 }
 
 /** The fields of a draft that can have errors, inner ones first. */
-export function pathsIn(draft: CommandDraft): string[] {
+export function commandFieldPaths(draft: CommandDraft): string[] {
   const ofOptions = (options: readonly OptionDraft[], at: string): string[] =>
     options.flatMap(({ choices, options: inner }, index) => {
       const own = `${at}.${index}`

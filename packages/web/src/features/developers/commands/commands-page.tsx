@@ -4,18 +4,18 @@ import { useShallow } from 'zustand/react/shallow'
 import { rich, t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { ChoiceField } from '../../../shared/form/choice-field.tsx'
-import { useAnswer } from '../../../shared/lists/use-loaded.ts'
+import { useLoaded } from '../../../shared/lists/use-loaded.ts'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
-import { Loaded } from '../../../shared/page/loading-state.tsx'
+import { LoadingState } from '../../../shared/page/loading-state.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useWorld } from '../../../state/world.ts'
-import { useManaged } from '../managed-application.ts'
+import { useManagedApplication } from '../managed-application.ts'
 import { type CommandTarget, deleteCommand, readCommands } from './command-calls.ts'
-import { CommandEditor } from './command-form.tsx'
+import { CommandEditor } from './command-editor.tsx'
 
 /** The application's commands: the global ones, and those of one guild. */
 export function CommandsPage() {
-  const { id } = useManaged().application
+  const { id } = useManagedApplication().application
   const [guildId, setGuildId] = useState('')
 
   return (
@@ -48,7 +48,7 @@ function CommandsOf({ applicationId, guildId }: CommandTarget) {
   const client = useClient()
   const place = useMemo(() => ({ applicationId, guildId }), [applicationId, guildId])
   const load = useCallback((signal: AbortSignal) => readCommands(client, place, signal), [client, place])
-  const { answer, retry } = useAnswer(load)
+  const { answer, retry } = useLoaded(load)
   /** Null for a new one, undefined if none is open. */
   const [edited, setEdited] = useState<Command | null | undefined>(undefined)
 
@@ -65,9 +65,9 @@ function CommandsOf({ applicationId, guildId }: CommandTarget) {
     )
   }
   return (
-    <Loaded answer={answer} retry={retry}>
+    <LoadingState answer={answer} retry={retry}>
       {(commands) => <CommandList commands={commands} place={place} onEdit={setEdited} onChanged={retry} />}
-    </Loaded>
+    </LoadingState>
   )
 }
 
@@ -80,7 +80,7 @@ type CommandListProps = {
 
 function CommandList({ commands, place, onEdit, onChanged }: CommandListProps) {
   const client = useClient()
-  const { mayChange } = useManaged()
+  const { mayChange } = useManagedApplication()
 
   const remove = ({ id, name }: Command) =>
     askToConfirm({

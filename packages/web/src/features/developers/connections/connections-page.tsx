@@ -1,24 +1,24 @@
 import { getApplicationRoleConnectionMetadataRecords } from '@guildhall/protocol/operations/role-connections/get-application-role-connection-metadata-records'
 import { useCallback } from 'react'
 import { t } from '../../../language/developers.ts'
-import { useAnswer } from '../../../shared/lists/use-loaded.ts'
-import { Loaded } from '../../../shared/page/loading-state.tsx'
+import { useLoaded } from '../../../shared/lists/use-loaded.ts'
+import { LoadingState } from '../../../shared/page/loading-state.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
-import { useManaged } from '../managed-application.ts'
-import { RecordsForm } from './records-form.tsx'
+import { useManagedApplication } from '../managed-application.ts'
+import { MetadataForm } from './metadata-form.tsx'
 import { VerificationForm } from './verification-form.tsx'
 
 /** The metadata for linked roles, and the verification address. */
 export function RoleConnectionsPage() {
   const client = useClient()
-  const { id } = useManaged().application
+  const { id } = useManagedApplication().application
   const load = useCallback(
     (signal: AbortSignal) =>
       client.call(getApplicationRoleConnectionMetadataRecords, { applicationId: id }, { signal }),
     [client, id],
   )
-  const { answer, retry } = useAnswer(load)
+  const { answer, retry } = useLoaded(load)
 
   return (
     <>
@@ -26,9 +26,9 @@ export function RoleConnectionsPage() {
         <VerificationForm />
       </Section>
       <Section title={t('connections.metadata')} text={t('connections.up-to-five-facts-that-the')}>
-        <Loaded answer={answer} retry={retry}>
-          {(first) => <RecordsForm first={first} applicationId={id} />}
-        </Loaded>
+        <LoadingState answer={answer} retry={retry}>
+          {(first) => <MetadataForm first={first} applicationId={id} />}
+        </LoadingState>
       </Section>
     </>
   )

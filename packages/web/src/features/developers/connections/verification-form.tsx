@@ -1,13 +1,13 @@
 import { t } from '../../../language/developers.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { textIn } from '../../../shared/form/form-problem.ts'
-import { useManaged } from '../managed-application.ts'
+import { useManagedApplication } from '../managed-application.ts'
 import { ManagedForm } from '../managed-form.tsx'
 
 const name = 'role_connections_verification_url'
 
 export function VerificationForm() {
-  const { application, change } = useManaged()
+  const { application, change } = useManagedApplication()
   return (
     <ManagedForm fields={[name]} onSave={(entered) => change({ [name]: textIn(entered, name).trim() || null })}>
       {({ fields }) => (

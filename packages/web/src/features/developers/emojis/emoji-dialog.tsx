@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { t } from '../../../language/developers.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
-import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
+import { requireFilled, textIn } from '../../../shared/form/form-problem.ts'
 import { PictureField } from '../../../shared/form/picture-field.tsx'
 import { useClient } from '../../../state/use-client.ts'
 
@@ -18,11 +18,11 @@ export function EmojiDialog({ applicationId, emoji, onDone, onClose }: EmojiDial
 
   async function send(entered: FormData) {
     const name = textIn(entered, 'name').trim()
-    mustFill({ name }, { name: t('developers.enter-a-name') })
+    requireFilled({ name }, { name: t('developers.enter-a-name') })
     if (emoji !== null) {
       await client.call(modifyApplicationEmoji, { applicationId, emojiId: emoji.id ?? '' }, { name })
     } else {
-      mustFill({ image }, { image: t('developers.choose-a-picture') })
+      requireFilled({ image }, { image: t('developers.choose-a-picture') })
       await client.call(createApplicationEmoji, { applicationId }, { name, image })
     }
     onDone()

@@ -5,22 +5,22 @@ import { useCallback, useState } from 'react'
 import { rich, t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Emoji as Drawn } from '../../../shared/emoji/emoji.tsx'
-import { useAnswer } from '../../../shared/lists/use-loaded.ts'
+import { useLoaded } from '../../../shared/lists/use-loaded.ts'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
-import { Loaded } from '../../../shared/page/loading-state.tsx'
+import { LoadingState } from '../../../shared/page/loading-state.tsx'
 import { useClient } from '../../../state/use-client.ts'
-import { useManaged } from '../managed-application.ts'
+import { useManagedApplication } from '../managed-application.ts'
 import { EmojiDialog } from './emoji-dialog.tsx'
 
 /** The application's emojis. */
 export function EmojisPage() {
   const client = useClient()
-  const { application, mayChange } = useManaged()
+  const { application, mayChange } = useManagedApplication()
   const load = useCallback(
     (signal: AbortSignal) => client.call(listApplicationEmojis, { applicationId: application.id }, { signal }),
     [client, application.id],
   )
-  const { answer, retry } = useAnswer(load)
+  const { answer, retry } = useLoaded(load)
   /** Null for a new one, undefined if none is open. */
   const [edited, setEdited] = useState<Emoji | null | undefined>(undefined)
 
@@ -38,9 +38,9 @@ export function EmojisPage() {
   return (
     <>
       <p className="section-text">{t('emojis.the-applications-bot-can-use-these')}</p>
-      <Loaded answer={answer} retry={retry}>
+      <LoadingState answer={answer} retry={retry}>
         {({ items }) => <Emojis emojis={items} onEdit={mayChange ? setEdited : undefined} onRemove={remove} />}
-      </Loaded>
+      </LoadingState>
       {mayChange ? (
         <div className="section-buttons">
           <Button look="main" onPress={() => setEdited(null)}>

@@ -3,7 +3,7 @@ import { t } from '../../../language/developers.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { textIn } from '../../../shared/form/form-problem.ts'
 import { Notice } from '../../../shared/page/notice.tsx'
-import { useManaged } from '../managed-application.ts'
+import { useManagedApplication } from '../managed-application.ts'
 import { ManagedForm } from '../managed-form.tsx'
 
 type EndpointFormProps = {
@@ -16,7 +16,7 @@ type EndpointFormProps = {
 
 /** An endpoint address, which the server checks with two requests before it saves it. */
 export function EndpointForm({ field, label, value, without }: EndpointFormProps) {
-  const { change } = useManaged()
+  const { change } = useManagedApplication()
   const [result, setResult] = useState<string | null>(null)
 
   async function save(entered: FormData) {

@@ -1,11 +1,11 @@
 import { t } from '../../../language/developers.ts'
 import { Section } from '../../../shared/page/section.tsx'
-import { useManaged } from '../managed-application.ts'
+import { useManagedApplication } from '../managed-application.ts'
 import { EndpointForm } from './endpoint-form.tsx'
 
 /** The addresses that the server calls instead of using the gateway. */
 export function EndpointsPage() {
-  const { application } = useManaged()
+  const { application } = useManagedApplication()
   return (
     <>
       <Section title={t('endpoints.interactions')} text={t('endpoints.commands-buttons-and-forms-are-sent')}>

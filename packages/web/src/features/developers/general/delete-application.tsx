@@ -3,20 +3,20 @@ import { useState } from 'react'
 import { t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { DeleteDialog } from '../../../shared/overlay/delete-dialog.tsx'
-import { navigateInstead } from '../../../shared/page/location.ts'
+import { replaceLocation } from '../../../shared/page/location.ts'
 import { DEVELOPERS_PATH } from '../../../shared/page/paths.ts'
 import { useClient } from '../../../state/use-client.ts'
-import { useManaged } from '../managed-application.ts'
+import { useManagedApplication } from '../managed-application.ts'
 
 /** Deleting requires typing the application's name. */
 export function DeleteApplication() {
   const client = useClient()
-  const { id, name } = useManaged().application
+  const { id, name } = useManagedApplication().application
   const [isAsking, setAsking] = useState(false)
 
   async function remove() {
     await client.call(deleteApplication, { applicationId: id })
-    navigateInstead(DEVELOPERS_PATH)
+    replaceLocation(DEVELOPERS_PATH)
   }
 
   return (

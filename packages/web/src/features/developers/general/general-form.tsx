@@ -3,23 +3,23 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import { useState } from 'react'
 import { t } from '../../../language/developers.ts'
 import { Field } from '../../../shared/form/field.tsx'
-import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
-import { LongField } from '../../../shared/form/long-field.tsx'
+import { requireFilled, textIn } from '../../../shared/form/form-problem.ts'
 import { type ChangedPicture, PictureChange } from '../../../shared/form/picture-change.tsx'
-import { applicationIconAddress } from '../../../shared/guild/image-urls.ts'
-import { useManaged } from '../managed-application.ts'
+import { TextAreaField } from '../../../shared/form/text-area-field.tsx'
+import { applicationIconUrl } from '../../../shared/guild/image-urls.ts'
+import { useManagedApplication } from '../managed-application.ts'
 import { ManagedForm } from '../managed-form.tsx'
 
 const fieldNames = ['name', 'description', 'icon', 'tags', 'terms_of_service_url', 'privacy_policy_url']
 
 export function GeneralForm() {
-  const { application, change } = useManaged()
+  const { application, change } = useManagedApplication()
   const { id, name, description, tags } = application
   const [icon, setIcon] = useState<ChangedPicture>(undefined)
 
   async function save(entered: FormData) {
     const body = { ...changesIn(entered), ...(icon !== undefined && { icon }) }
-    mustFill({ name: body.name }, { name: t('developers.enter-a-name-for-your-application') })
+    requireFilled({ name: body.name }, { name: t('developers.enter-a-name-for-your-application') })
     await change(body)
     setIcon(undefined)
   }
@@ -30,7 +30,7 @@ export function GeneralForm() {
         <>
           <PictureChange
             kept={application.icon}
-            addressOf={(hash) => (hash === null ? undefined : applicationIconAddress(id, hash, 80))}
+            addressOf={(hash) => (hash === null ? undefined : applicationIconUrl(id, hash, 80))}
             changed={icon}
             onChange={setIcon}
             error={fields.get('icon')}
@@ -44,7 +44,7 @@ export function GeneralForm() {
             defaultValue={name}
             error={fields.get('name')}
           />
-          <LongField
+          <TextAreaField
             name="description"
             label={t('developers.description')}
             hint={t('general.what-your-application-does-shown-where')}

@@ -1,15 +1,15 @@
 import type { Application } from '@guildhall/protocol/objects/applications/application'
 import { t } from '../../../language/developers.ts'
 import { Section } from '../../../shared/page/section.tsx'
-import { CopyLine } from '../../../shared/words/copy-line.tsx'
-import { useManaged } from '../managed-application.ts'
+import { CopyLine } from '../../../shared/text/copy-line.tsx'
+import { useManagedApplication } from '../managed-application.ts'
 import { DeleteApplication } from './delete-application.tsx'
 import { GeneralForm } from './general-form.tsx'
 import { TransferApplication } from './transfer-application.tsx'
 
 /** The application's name, description and other public fields. */
 export function GeneralPage() {
-  const { application, mayDelete } = useManaged()
+  const { application, mayDelete } = useManagedApplication()
   return (
     <>
       <Section title={t('developers.profile')}>

@@ -7,34 +7,34 @@ import { Button } from '../../../shared/appearance/button.tsx'
 import { ChoiceField } from '../../../shared/form/choice-field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { textIn } from '../../../shared/form/form-problem.ts'
-import { useAnswer } from '../../../shared/lists/use-loaded.ts'
+import { useLoaded } from '../../../shared/lists/use-loaded.ts'
 import { showToast } from '../../../shared/overlay/toasts.tsx'
-import { Loaded } from '../../../shared/page/loading-state.tsx'
+import { LoadingState } from '../../../shared/page/loading-state.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useMe } from '../../../state/world.ts'
 import { managesTeam } from '../application-rights.ts'
-import { useManaged } from '../managed-application.ts'
+import { useManagedApplication } from '../managed-application.ts'
 
 /** Transfers the application to a team that the user manages. */
 export function TransferApplication() {
   const client = useClient()
   const me = useMe()
-  const { application } = useManaged()
+  const { application } = useManagedApplication()
   const load = useCallback((signal: AbortSignal) => client.call(listTeams, {}, { signal }), [client])
-  const { answer, retry } = useAnswer(load)
+  const { answer, retry } = useLoaded(load)
 
   return (
-    <Loaded answer={answer} retry={retry}>
+    <LoadingState answer={answer} retry={retry}>
       {(teams) => (
         <Transfer teams={teams.filter((team) => team.id !== application.team?.id && managesTeam(team, me.id))} />
       )}
-    </Loaded>
+    </LoadingState>
   )
 }
 
 function Transfer({ teams }: { teams: readonly Team[] }) {
   const client = useClient()
-  const { application, replace } = useManaged()
+  const { application, replace } = useManagedApplication()
   const [isAsking, setAsking] = useState(false)
 
   async function transfer(entered: FormData) {

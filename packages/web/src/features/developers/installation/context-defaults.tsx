@@ -1,14 +1,14 @@
 import { t } from '../../../language/developers.ts'
-import { CheckList } from '../../../shared/form/checkbox-list.tsx'
-import { textOfScope } from '../../../shared/permissions/scope-texts.ts'
+import { CheckboxList } from '../../../shared/form/checkbox-list.tsx'
+import { scopeText } from '../../../shared/permissions/scope-texts.ts'
 import { PermissionChoice } from '../permission-choice.tsx'
-import { type Defaults, scopesIn } from './installation.ts'
+import { allowedScopes, type InstallDefaults } from './installation.ts'
 
 type ContextDefaultsProps = {
   context: string
   title: string
-  defaults: Defaults | undefined
-  onChange: (defaults: Defaults) => void
+  defaults: InstallDefaults | undefined
+  onChange: (defaults: InstallDefaults) => void
   error: string | undefined
 }
 
@@ -17,9 +17,9 @@ export function ContextDefaults({ context, title, defaults, onChange, error }: C
   const { scopes, permissions } = defaults ?? { scopes: [], permissions: 0n }
   return (
     <>
-      <CheckList
+      <CheckboxList
         legend={t('installation.requested-permissions', { title })}
-        options={scopesIn(context).map((value) => ({ value, text: textOfScope(value), hint: value }))}
+        options={allowedScopes(context).map((value) => ({ value, text: scopeText(value), hint: value }))}
         chosen={scopes}
         onChoose={(next) => onChange({ scopes: next, permissions })}
         error={error}

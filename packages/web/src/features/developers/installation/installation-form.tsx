@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { t } from '../../../language/developers.ts'
-import { CheckList } from '../../../shared/form/checkbox-list.tsx'
+import { CheckboxList } from '../../../shared/form/checkbox-list.tsx'
 import { Field } from '../../../shared/form/field.tsx'
-import { IncompleteForm, mustFill, textIn } from '../../../shared/form/form-problem.ts'
+import { IncompleteForm, requireFilled, textIn } from '../../../shared/form/form-problem.ts'
 import { RadioChoice } from '../../../shared/form/radio-choice.tsx'
-import { CopyLine } from '../../../shared/words/copy-line.tsx'
-import { everyContext } from '../installation-contexts.ts'
-import { useManaged } from '../managed-application.ts'
+import { CopyLine } from '../../../shared/text/copy-line.tsx'
+import { installationContexts } from '../installation-contexts.ts'
+import { useManagedApplication } from '../managed-application.ts'
 import { ManagedForm } from '../managed-form.tsx'
 import { ContextDefaults } from './context-defaults.tsx'
-import { type Installation, installationOf, type LinkKind, toChanges } from './installation.ts'
+import { type Installation, installationChanges, type LinkKind, toInstallation } from './installation.ts'
 
 const links: readonly { value: LinkKind; text: string; hint: string }[] = [
   {
@@ -23,29 +23,29 @@ const links: readonly { value: LinkKind; text: string; hint: string }[] = [
 
 const fieldNames = [
   'custom_install_url',
-  ...everyContext.map(({ value }) => `integration_types_config.${value}`),
+  ...installationContexts.map(({ value }) => `integration_types_config.${value}`),
   'integration_types_config',
 ]
 
 export function InstallationForm() {
-  const { application, change } = useManaged()
-  const [installation, setInstallation] = useState(() => installationOf(application))
+  const { application, change } = useManagedApplication()
+  const [installation, setInstallation] = useState(() => toInstallation(application))
   const { contexts, kind, defaults } = installation
 
   async function save(entered: FormData) {
     const custom = textIn(entered, 'custom_install_url').trim()
     mustBeWhole(installation, custom)
-    await change(toChanges(installation, custom))
+    await change(installationChanges(installation, custom))
   }
 
   return (
     <ManagedForm fields={fieldNames} onSave={save}>
       {({ fields }) => (
         <>
-          <CheckList
+          <CheckboxList
             legend={t('installation.where-it-can-be-installed')}
-            options={everyContext}
-            chosen={everyContext.map(({ value }) => value).filter((value) => contexts.includes(value))}
+            options={installationContexts}
+            chosen={installationContexts.map(({ value }) => value).filter((value) => contexts.includes(value))}
             onChoose={(next) => setInstallation({ ...installation, contexts: next })}
             error={fields.get('integration_types_config')}
           />
@@ -76,7 +76,7 @@ export function InstallationForm() {
             </dl>
           ) : null}
           {kind === 'provided'
-            ? everyContext
+            ? installationContexts
                 .filter(({ value }) => contexts.includes(value))
                 .map(({ value, text }) => (
                   <ContextDefaults
@@ -98,7 +98,7 @@ export function InstallationForm() {
 /** @throws IncompleteForm */
 function mustBeWhole({ contexts, kind, defaults }: Installation, custom: string): void {
   if (kind === 'custom')
-    mustFill({ custom_install_url: custom }, { custom_install_url: t('installation.enter-the-address') })
+    requireFilled({ custom_install_url: custom }, { custom_install_url: t('installation.enter-the-address') })
   if (contexts.length === 0) {
     throw new IncompleteForm(new Map([['integration_types_config', t('installation.choose-at-least-one-place-where')]]))
   }

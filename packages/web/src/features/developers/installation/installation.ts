@@ -1,12 +1,12 @@
 import { InstallationType } from '@guildhall/protocol/enums/application-command'
 import type { INSTALL_SCOPES } from '@guildhall/protocol/enums/application-setting'
 import type { Application } from '@guildhall/protocol/objects/applications/application'
-import { contextsOf } from '../installation-contexts.ts'
+import { supportedContexts } from '../installation-contexts.ts'
 
 export type InstallScope = (typeof INSTALL_SCOPES)[number]
 
 /** The scopes and permissions of an installation in one context. */
-export type Defaults = { readonly scopes: readonly InstallScope[]; readonly permissions: bigint }
+export type InstallDefaults = { readonly scopes: readonly InstallScope[]; readonly permissions: bigint }
 
 /** The install link: this server's, a custom one, or none. */
 export type LinkKind = 'provided' | 'custom' | 'none'
@@ -15,17 +15,17 @@ export type Installation = {
   readonly contexts: readonly string[]
   readonly kind: LinkKind
   /** By context. */
-  readonly defaults: Readonly<Record<string, Defaults>>
+  readonly defaults: Readonly<Record<string, InstallDefaults>>
 }
 
 const guild = String(InstallationType.GUILD)
 const user = String(InstallationType.USER)
-const without: Defaults = { scopes: [], permissions: 0n }
+const without: InstallDefaults = { scopes: [], permissions: 0n }
 
 /** An application's current installation settings. */
-export function installationOf(application: Application): Installation {
+export function toInstallation(application: Application): Installation {
   const { integration_types_config: config, install_params, custom_install_url } = application
-  const read = (params: Application['install_params']): Defaults =>
+  const read = (params: Application['install_params']): InstallDefaults =>
     params === undefined ? without : { scopes: params.scopes, permissions: BigInt(params.permissions) }
   const defaults = {
     [guild]: read(config[InstallationType.GUILD]?.oauth2_install_params ?? install_params),
@@ -33,14 +33,14 @@ export function installationOf(application: Application): Installation {
   }
   const isProvided = Object.values(defaults).some(({ scopes }) => scopes.length > 0)
   return {
-    contexts: contextsOf(application).map(({ value }) => value),
+    contexts: supportedContexts(application).map(({ value }) => value),
     kind: custom_install_url !== undefined ? 'custom' : isProvided ? 'provided' : 'none',
     defaults,
   }
 }
 
 /** The settings as sent. A custom link keeps the server's defaults. */
-export function toChanges({ contexts, kind, defaults }: Installation, customUrl: string) {
+export function installationChanges({ contexts, kind, defaults }: Installation, customUrl: string) {
   const settingsOf = (context: string) => {
     const { scopes, permissions } = defaults[context] ?? without
     if (!contexts.includes(context)) return null
@@ -55,5 +55,5 @@ export function toChanges({ contexts, kind, defaults }: Installation, customUrl:
 }
 
 /** The scopes that a context allows: a user installation allows only commands. */
-export const scopesIn = (context: string): readonly InstallScope[] =>
+export const allowedScopes = (context: string): readonly InstallScope[] =>
   context === guild ? ['bot', 'applications.commands'] : ['applications.commands']

@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { t } from '../../../language/developers.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
-import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
+import { requireFilled, textIn } from '../../../shared/form/form-problem.ts'
 import { PictureField } from '../../../shared/form/picture-field.tsx'
-import { activityLinkAddress } from '../../../shared/guild/image-urls.ts'
+import { activityLinkImageUrl } from '../../../shared/guild/image-urls.ts'
 import { useClient } from '../../../state/use-client.ts'
 
 type LinkDialogProps = {
@@ -28,10 +28,10 @@ export function LinkDialog({ applicationId, link, onSaved, onClose }: LinkDialog
 
   async function save(entered: FormData) {
     const [title, description] = [textIn(entered, 'title').trim(), textIn(entered, 'description').trim()]
-    mustFill({ title, description }, missing)
+    requireFilled({ title, description }, missing)
     const body = { title, description, custom_id: textIn(entered, 'custom_id') || null }
     if (link === null) {
-      mustFill({ image }, { image: t('developers.choose-a-picture') })
+      requireFilled({ image }, { image: t('developers.choose-a-picture') })
       await client.call(createActivityLink, { applicationId }, { ...body, image })
     } else {
       const at = { applicationId, link: link.link_id }
@@ -53,7 +53,7 @@ export function LinkDialog({ applicationId, link, onSaved, onClose }: LinkDialog
           <PictureField
             label={t('developers.choose-a-picture-2')}
             shape="cinema"
-            {...(link?.image != null && { current: activityLinkAddress(link.link_id, link.image, 320) })}
+            {...(link?.image != null && { current: activityLinkImageUrl(link.link_id, link.image, 320) })}
             error={fields.get('image')}
             onChoose={setImage}
           />

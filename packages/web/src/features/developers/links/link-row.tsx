@@ -2,9 +2,9 @@ import { rich, t } from '../../../language/developers.ts'
 import './links.css'
 import type { ActivityLink } from '@guildhall/protocol/objects/activities/activity-link'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { activityLinkAddress } from '../../../shared/guild/image-urls.ts'
+import { activityLinkImageUrl } from '../../../shared/guild/image-urls.ts'
 import { activityPath } from '../../../shared/page/paths.ts'
-import { copyText } from '../../../shared/words/copy-text.ts'
+import { copyText } from '../../../shared/text/copy-text.ts'
 
 type LinkRowProps = {
   link: ActivityLink
@@ -19,7 +19,7 @@ export function LinkRow({ link, onEdit, onRemove }: LinkRowProps) {
   return (
     <li className="section-row">
       {image === null ? null : (
-        <img className="link-row-picture" src={activityLinkAddress(link_id, image, 86)} alt="" />
+        <img className="link-row-picture" src={activityLinkImageUrl(link_id, image, 86)} alt="" />
       )}
       <span className="section-row-words">
         <strong dir="auto">{title}</strong>

@@ -4,23 +4,23 @@ import { listActivityLinks } from '@guildhall/protocol/operations/activity-links
 import { useCallback, useState } from 'react'
 import { rich, t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { useAnswer } from '../../../shared/lists/use-loaded.ts'
+import { useLoaded } from '../../../shared/lists/use-loaded.ts'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
-import { Loaded } from '../../../shared/page/loading-state.tsx'
+import { LoadingState } from '../../../shared/page/loading-state.tsx'
 import { useClient } from '../../../state/use-client.ts'
-import { useManaged } from '../managed-application.ts'
+import { useManagedApplication } from '../managed-application.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { LinkRow } from './link-row.tsx'
 
 /** Links into the Activity from anywhere, each with its own text and picture. */
 export function LinksPage() {
   const client = useClient()
-  const { application, mayChange } = useManaged()
+  const { application, mayChange } = useManagedApplication()
   const load = useCallback(
     (signal: AbortSignal) => client.call(listActivityLinks, { applicationId: application.id }, { signal }),
     [client, application.id],
   )
-  const { answer, retry } = useAnswer(load)
+  const { answer, retry } = useLoaded(load)
   const [opened, setOpened] = useState<ActivityLink | 'new' | null>(null)
 
   const remove = ({ link_id, title }: ActivityLink) =>
@@ -39,7 +39,7 @@ export function LinksPage() {
       <p className="section-text">
         {rich('links.share-these-links-anywhere-the-activity', { code: (words) => <code>{words}</code> })}
       </p>
-      <Loaded answer={answer} retry={retry}>
+      <LoadingState answer={answer} retry={retry}>
         {(links) =>
           links.length === 0 ? (
             <p className="section-empty">{t('links.no-links-yet')}</p>
@@ -51,7 +51,7 @@ export function LinksPage() {
             </ul>
           )
         }
-      </Loaded>
+      </LoadingState>
       {mayChange ? (
         <div className="section-buttons">
           <Button look="main" onPress={() => setOpened('new')}>

@@ -1,27 +1,27 @@
 import { OAUTH2_SCOPES, type OAuth2Scope } from '@guildhall/protocol/enums/oauth2-scope'
 import { useState } from 'react'
 import { t } from '../../../language/developers.ts'
-import { CheckList } from '../../../shared/form/checkbox-list.tsx'
+import { CheckboxList } from '../../../shared/form/checkbox-list.tsx'
 import { ChoiceField } from '../../../shared/form/choice-field.tsx'
-import { textOfScope } from '../../../shared/permissions/scope-texts.ts'
-import { CopyLine } from '../../../shared/words/copy-line.tsx'
-import { contextsOf } from '../installation-contexts.ts'
-import { useManaged } from '../managed-application.ts'
+import { scopeText } from '../../../shared/permissions/scope-texts.ts'
+import { CopyLine } from '../../../shared/text/copy-line.tsx'
+import { supportedContexts } from '../installation-contexts.ts'
+import { useManagedApplication } from '../managed-application.ts'
 import { PermissionChoice } from '../permission-choice.tsx'
-import { consentLink, installs, sendsBack } from './consent-link.ts'
+import { consentLink, installsApplication, redirectsWithCode } from './consent-link.ts'
 
 /** A token with this scope is issued to the application itself, by its own credentials. */
 const offered = OAUTH2_SCOPES.filter((scope) => scope !== 'applications.commands.update')
 
 /** Generates a link to the consent page. */
-export function LinkMaker() {
-  const { application } = useManaged()
+export function AuthorizationLinkForm() {
+  const { application } = useManagedApplication()
   const { id, redirect_uris } = application
   const [scopes, setScopes] = useState<readonly OAuth2Scope[]>([])
   const [permissions, setPermissions] = useState(0n)
   const [redirect, setRedirect] = useState(redirect_uris[0] ?? '')
   const [context, setContext] = useState('')
-  const contexts = contextsOf(application).filter(({ value }) => value === '0' || !scopes.includes('bot'))
+  const contexts = supportedContexts(application).filter(({ value }) => value === '0' || !scopes.includes('bot'))
   // A selected value may no longer be available.
   const chosenRedirect = redirect_uris.find((each) => each === redirect) ?? redirect_uris[0] ?? null
   const chosenContext = contexts.find(({ value }) => value === context)?.value ?? null
@@ -35,9 +35,9 @@ export function LinkMaker() {
 
   return (
     <div className="developers-fields">
-      <CheckList
+      <CheckboxList
         legend={t('oauth2.scopes')}
-        options={offered.map((value) => ({ value, text: textOfScope(value), hint: value }))}
+        options={offered.map((value) => ({ value, text: scopeText(value), hint: value }))}
         chosen={scopes}
         onChoose={setScopes}
       />
@@ -48,7 +48,7 @@ export function LinkMaker() {
           onChoose={setPermissions}
         />
       ) : null}
-      {installs(scopes) && contexts.length > 0 ? (
+      {installsApplication(scopes) && contexts.length > 0 ? (
         <ChoiceField
           name="context"
           label={t('oauth2.where-it-is-installed')}
@@ -57,7 +57,7 @@ export function LinkMaker() {
           onChoose={setContext}
         />
       ) : null}
-      {sendsBack(scopes) && redirect_uris.length > 0 ? (
+      {redirectsWithCode(scopes) && redirect_uris.length > 0 ? (
         <ChoiceField
           name="redirect"
           label={t('oauth2.redirect')}
@@ -66,7 +66,7 @@ export function LinkMaker() {
           onChoose={setRedirect}
         />
       ) : null}
-      <Result link={link} isRedirectMissing={sendsBack(scopes) && redirect_uris.length === 0} />
+      <Result link={link} isRedirectMissing={redirectsWithCode(scopes) && redirect_uris.length === 0} />
     </div>
   )
 }

@@ -15,21 +15,21 @@ export type ConsentLinkOptions = {
 const ofInstallation: readonly OAuth2Scope[] = ['bot', 'applications.commands']
 
 /** Whether these scopes redirect with a code, so that the link needs a redirect address. */
-export const sendsBack = (scopes: readonly OAuth2Scope[]): boolean =>
+export const redirectsWithCode = (scopes: readonly OAuth2Scope[]): boolean =>
   scopes.some((scope) => !ofInstallation.includes(scope))
 
 /** Whether these scopes install an application. */
-export const installs = (scopes: readonly OAuth2Scope[]): boolean =>
+export const installsApplication = (scopes: readonly OAuth2Scope[]): boolean =>
   scopes.some((scope) => ofInstallation.includes(scope))
 
 /** The link, or null without scopes or without a required redirect address. */
 export function consentLink(origin: string, asked: ConsentLinkOptions): string | null {
   const { applicationId, scopes, permissions, redirect, context } = asked
-  if (scopes.length === 0 || (sendsBack(scopes) && redirect === null)) return null
+  if (scopes.length === 0 || (redirectsWithCode(scopes) && redirect === null)) return null
   const query = new URLSearchParams({ client_id: applicationId, scope: scopes.join(' ') })
   if (scopes.includes('bot')) query.set('permissions', String(permissions))
-  if (installs(scopes) && context !== null) query.set('integration_type', context)
-  if (redirect !== null && sendsBack(scopes)) {
+  if (installsApplication(scopes) && context !== null) query.set('integration_type', context)
+  if (redirect !== null && redirectsWithCode(scopes)) {
     query.set('response_type', 'code')
     query.set('redirect_uri', redirect)
   }

@@ -1,17 +1,17 @@
 import { resetClientSecret } from '@guildhall/protocol/operations/applications/reset-client-secret'
 import { t } from '../../../language/developers.ts'
 import { Section } from '../../../shared/page/section.tsx'
-import { CopyLine } from '../../../shared/words/copy-line.tsx'
+import { CopyLine } from '../../../shared/text/copy-line.tsx'
 import { useClient } from '../../../state/use-client.ts'
-import { useManaged } from '../managed-application.ts'
+import { useManagedApplication } from '../managed-application.ts'
 import { SecretReset } from '../secret-reset.tsx'
-import { LinkMaker } from './authorization-link-form.tsx'
+import { AuthorizationLinkForm } from './authorization-link-form.tsx'
 import { RedirectsForm } from './redirects-form.tsx'
 
 /** The application's credentials, its redirects, and its authorization links. */
 export function OAuth2Page() {
   const client = useClient()
-  const { application, mayChange } = useManaged()
+  const { application, mayChange } = useManagedApplication()
 
   async function ask() {
     return (await client.call(resetClientSecret, { applicationId: application.id })).secret
@@ -36,7 +36,7 @@ export function OAuth2Page() {
         <RedirectsForm />
       </Section>
       <Section title={t('oauth2.create-a-link')} text={t('oauth2.everyone-who-opens-it-is-asked')}>
-        <LinkMaker />
+        <AuthorizationLinkForm />
       </Section>
     </>
   )

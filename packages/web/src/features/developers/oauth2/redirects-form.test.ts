@@ -2,21 +2,21 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
 import { createElement } from 'react'
-import { knownClient } from '../../../testing/known-client.ts'
-import { markupOf, wordsOf } from '../../../testing/render-component.ts'
-import { ManagedContext } from '../managed-application.ts'
+import { clientInGuild } from '../../../testing/client-in-guild.ts'
+import { markupOf, textsOf } from '../../../testing/render-component.ts'
+import { ManagedApplicationContext } from '../managed-application.ts'
 
 const { RedirectsForm } = await import('./redirects-form.tsx')
-const { client: _, around } = knownClient()
+const { client: _, around } = clientInGuild()
 
 const managed =
   (count: number, mayChange = true) =>
   (component: any) => {
     const redirect_uris = Array.from({ length: count }, (_each, index) => `https://example.org/${index + 1}`)
     const value: any = { application: { redirect_uris }, mayChange }
-    return around(createElement(ManagedContext, { value }, component))
+    return around(createElement(ManagedApplicationContext, { value }, component))
   }
-const words = (count: number, mayChange?: boolean) => wordsOf(RedirectsForm, {}, managed(count, mayChange))
+const words = (count: number, mayChange?: boolean) => textsOf(RedirectsForm, {}, managed(count, mayChange))
 const { max } = APPLICATION_LIMITS.redirectUris
 
 test('redirects have a line each, and can be added up to a limit and removed', () => {

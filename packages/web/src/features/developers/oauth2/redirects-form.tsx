@@ -6,7 +6,7 @@ import { Button } from '../../../shared/appearance/button.tsx'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { textIn } from '../../../shared/form/form-problem.ts'
-import { useManaged } from '../managed-application.ts'
+import { useManagedApplication } from '../managed-application.ts'
 import { ManagedForm } from '../managed-form.tsx'
 
 const most = APPLICATION_LIMITS.redirectUris.max
@@ -18,7 +18,7 @@ const linesOf = (addresses: readonly string[]): Line[] => addresses.map((first, 
 
 /** The redirect addresses, one per line. */
 export function RedirectsForm() {
-  const { application, mayChange, change } = useManaged()
+  const { application, mayChange, change } = useManagedApplication()
   const [kept, setKept] = useState(() => linesOf(application.redirect_uris))
   const [lines, setLines] = useState(kept)
 

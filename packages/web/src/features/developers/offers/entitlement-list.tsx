@@ -8,9 +8,9 @@ import { t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
 import { useClient } from '../../../state/use-client.ts'
-import { useManaged } from '../managed-application.ts'
-import { GiveDialog } from './give-dialog.tsx'
-import { isGiven } from './sku-kinds.ts'
+import { useManagedApplication } from '../managed-application.ts'
+import { GiveEntitlementDialog } from './give-entitlement-dialog.tsx'
+import { isGrantable } from './sku-kinds.ts'
 
 type EntitlementListProps = {
   skus: readonly Sku[]
@@ -21,9 +21,9 @@ type EntitlementListProps = {
 /** The entitlements, and a button to give one. */
 export function EntitlementList({ skus, entitlements, onChanged }: EntitlementListProps) {
   const client = useClient()
-  const { application, mayChange } = useManaged()
+  const { application, mayChange } = useManagedApplication()
   const [isGiving, setGiving] = useState(false)
-  const offered = skus.filter(isGiven)
+  const offered = skus.filter(isGrantable)
 
   async function give(sku_id: string, owner_id: string, isOfGuild: boolean) {
     const owner_type = isOfGuild ? EntitlementOwner.GUILD : EntitlementOwner.USER
@@ -63,7 +63,7 @@ export function EntitlementList({ skus, entitlements, onChanged }: EntitlementLi
           <Button onPress={() => setGiving(true)}>{t('offers.give-a-test-entitlement')}</Button>
         </div>
       ) : null}
-      {isGiving ? <GiveDialog skus={offered} onGive={give} onClose={() => setGiving(false)} /> : null}
+      {isGiving ? <GiveEntitlementDialog skus={offered} onGive={give} onClose={() => setGiving(false)} /> : null}
     </>
   )
 }

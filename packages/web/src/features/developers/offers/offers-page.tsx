@@ -4,11 +4,11 @@ import { listEntitlements } from '@guildhall/protocol/operations/monetization/li
 import { listSkus } from '@guildhall/protocol/operations/monetization/list-skus'
 import { useCallback } from 'react'
 import { t } from '../../../language/developers.ts'
-import { useAnswer } from '../../../shared/lists/use-loaded.ts'
-import { Loaded } from '../../../shared/page/loading-state.tsx'
+import { useLoaded } from '../../../shared/lists/use-loaded.ts'
+import { LoadingState } from '../../../shared/page/loading-state.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
-import { useManaged } from '../managed-application.ts'
+import { useManagedApplication } from '../managed-application.ts'
 import { EntitlementList } from './entitlement-list.tsx'
 import { SkuList } from './sku-list.tsx'
 
@@ -17,7 +17,7 @@ type Offers = { readonly skus: readonly Sku[]; readonly entitlements: readonly E
 /** The application's SKUs, and its test entitlements. */
 export function OffersPage() {
   const client = useClient()
-  const { id } = useManaged().application
+  const { id } = useManagedApplication().application
   const load = useCallback(
     async (signal: AbortSignal): Promise<Offers> => {
       const [skus, entitlements] = await Promise.all([
@@ -28,10 +28,10 @@ export function OffersPage() {
     },
     [client, id],
   )
-  const { answer, retry } = useAnswer(load)
+  const { answer, retry } = useLoaded(load)
 
   return (
-    <Loaded answer={answer} retry={retry}>
+    <LoadingState answer={answer} retry={retry}>
       {({ skus, entitlements }) => (
         <>
           <Section title={t('developers.offers')} text={t('offers.there-is-no-shop-on-this')}>
@@ -42,6 +42,6 @@ export function OffersPage() {
           </Section>
         </>
       )}
-    </Loaded>
+    </LoadingState>
   )
 }

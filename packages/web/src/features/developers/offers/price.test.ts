@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { amountIn, digitsOf, typedAmount } from './price.ts'
+import { currencyDigits, formatAmount, parseAmount } from './price.ts'
 
 test('an amount is in the smallest unit of its currency', () => {
   const rows: [typed: string, currency: string, amount: number | null][] = [
@@ -15,7 +15,8 @@ test('an amount is in the smallest unit of its currency', () => {
     ['1e3', 'eur', null],
     ['', 'eur', null],
   ]
-  for (const [typed, currency, amount] of rows) assert.equal(amountIn(typed, digitsOf(currency) ?? 0), amount, typed)
+  for (const [typed, currency, amount] of rows)
+    assert.equal(parseAmount(typed, currencyDigits(currency) ?? 0), amount, typed)
 })
 
 test('an amount is shown as it was typed', () => {
@@ -24,10 +25,10 @@ test('an amount is shown as it was typed', () => {
     [500, 'jpy', '500'],
     [7, 'usd', '0.07'],
   ] as const) {
-    assert.equal(typedAmount({ amount, currency }), typed)
+    assert.equal(formatAmount({ amount, currency }), typed)
   }
 })
 
 test('an invalid currency is refused', () => {
-  for (const letters of ['', 'eu', 'euro', 'e1r', 'EUR']) assert.equal(digitsOf(letters), null)
+  for (const letters of ['', 'eu', 'euro', 'e1r', 'EUR']) assert.equal(currencyDigits(letters), null)
 })

@@ -6,9 +6,9 @@ import { t } from '../../../language/developers.ts'
 import { ChoiceField } from '../../../shared/form/choice-field.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
-import { IncompleteForm, mustFill, textIn } from '../../../shared/form/form-problem.ts'
+import { IncompleteForm, requireFilled, textIn } from '../../../shared/form/form-problem.ts'
 import { useClient } from '../../../state/use-client.ts'
-import { amountIn, digitsOf, typedAmount } from './price.ts'
+import { currencyDigits, formatAmount, parseAmount } from './price.ts'
 import { skuKinds } from './sku-kinds.ts'
 
 const fieldNames = ['name', 'type', 'price.amount', 'price.currency', 'price']
@@ -26,7 +26,7 @@ export function SkuDialog({ applicationId, sku, onSaved, onClose }: SkuDialogPro
 
   async function save(entered: FormData) {
     const name = textIn(entered, 'name').trim()
-    mustFill({ name }, { name: t('developers.enter-a-name') })
+    requireFilled({ name }, { name: t('developers.enter-a-name') })
     const body = { name, price: priceIn(entered) }
     if (sku === null) {
       const { type, flags } = skuKinds.find(({ value }) => value === textIn(entered, 'kind')) ?? skuKinds[0]
@@ -70,7 +70,7 @@ export function SkuDialog({ applicationId, sku, onSaved, onClose }: SkuDialogPro
             hint={t('offers.shown-on-premium-buttons-no-money')}
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={sku?.price ? typedAmount(sku.price) : ''}
+            defaultValue={sku?.price ? formatAmount(sku.price) : ''}
             error={fields.get('price.amount') ?? fields.get('price')}
           />
           <Field
@@ -95,9 +95,9 @@ function priceIn(entered: FormData): Sku['price'] | null {
   const [typed, letters] = [textIn(entered, 'amount').trim(), textIn(entered, 'currency').trim()]
   if (typed === '' && letters === '') return null
   const currency = letters.toLowerCase()
-  const digits = digitsOf(currency)
+  const digits = currencyDigits(currency)
   if (digits === null) throw new IncompleteForm(new Map([['price.currency', t('offers.enter-the-three-letters-of-a')]]))
-  const amount = amountIn(typed, digits)
+  const amount = parseAmount(typed, digits)
   if (amount === null) throw new IncompleteForm(new Map([['price.amount', t('offers.enter-an-amount-such-as-4')]]))
   return { amount, currency }
 }

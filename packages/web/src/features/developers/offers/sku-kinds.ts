@@ -21,7 +21,7 @@ export const skuKinds = [
 ] as const
 
 /** A SKU's type in words. */
-export function wordsOfKind({ type, flags }: Sku): string {
+export function skuKindText({ type, flags }: Sku): string {
   const isOfGuild = (flags & SkuFlag.GUILD_SUBSCRIPTION) !== 0
   if (type === SkuType.SUBSCRIPTION_GROUP) return t('offers.subscription-group')
   if (type === SkuType.SUBSCRIPTION) return isOfGuild ? t('offers.guild-subscription') : t('offers.user-subscription')
@@ -29,4 +29,4 @@ export function wordsOfKind({ type, flags }: Sku): string {
 }
 
 /** The SKUs that can be given: a group has entitlements of its subscriptions. */
-export const isGiven = ({ type }: Sku): boolean => type !== SkuType.SUBSCRIPTION_GROUP
+export const isGrantable = ({ type }: Sku): boolean => type !== SkuType.SUBSCRIPTION_GROUP

@@ -5,14 +5,14 @@ import { rich, t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
 import { useClient } from '../../../state/use-client.ts'
-import { useManaged } from '../managed-application.ts'
-import { wordsOfPrice } from './price.ts'
+import { useManagedApplication } from '../managed-application.ts'
+import { priceText } from './price.ts'
 import { SkuDialog } from './sku-dialog.tsx'
-import { isGiven, wordsOfKind } from './sku-kinds.ts'
+import { isGrantable, skuKindText } from './sku-kinds.ts'
 
 export function SkuList({ skus, onChanged }: { skus: readonly Sku[]; onChanged: () => void }) {
   const client = useClient()
-  const { application, mayChange } = useManaged()
+  const { application, mayChange } = useManagedApplication()
   const [opened, setOpened] = useState<Sku | 'new' | null>(null)
 
   const remove = ({ id, name }: Sku) =>
@@ -37,13 +37,13 @@ export function SkuList({ skus, onChanged }: { skus: readonly Sku[]; onChanged: 
                 <strong>{sku.name}</strong>
                 <span className="section-row-quiet">
                   {[
-                    wordsOfKind(sku),
-                    ...(sku.price ? [wordsOfPrice(sku.price)] : []),
+                    skuKindText(sku),
+                    ...(sku.price ? [priceText(sku.price)] : []),
                     t('offers.id-2', { id: sku.id }),
                   ].join(', ')}
                 </span>
               </span>
-              {mayChange && isGiven(sku) ? (
+              {mayChange && isGrantable(sku) ? (
                 <>
                   <Button onPress={() => setOpened(sku)}>
                     {rich('developers.edit', { name: <span className="unseen"> {sku.name}</span> })}

@@ -5,7 +5,7 @@ import { Button } from '../../../shared/appearance/button.tsx'
 import { ChoiceField } from '../../../shared/form/choice-field.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
-import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
+import { requireFilled, textIn } from '../../../shared/form/form-problem.ts'
 import { useClient } from '../../../state/use-client.ts'
 import type { TeamPartProps } from './team-page.tsx'
 import { teamRoles, toTeamRole } from './team-roles.ts'
@@ -17,7 +17,7 @@ export function InviteMember({ team, onChange }: TeamPartProps) {
 
   async function invite(entered: FormData) {
     const username = textIn(entered, 'username').trim()
-    mustFill({ username }, { username: t('team.enter-a-user-name') })
+    requireFilled({ username }, { username: t('team.enter-a-user-name') })
     const body = { username, role: toTeamRole(textIn(entered, 'role')) }
     const member = await client.call(inviteTeamMember, { teamId: team.id }, body)
     onChange((now) => ({ ...now, members: [...now.members, member] }))

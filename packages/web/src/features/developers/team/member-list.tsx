@@ -7,7 +7,7 @@ import { Button } from '../../../shared/appearance/button.tsx'
 import { ChoiceField } from '../../../shared/form/choice-field.tsx'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
-import { navigateInstead } from '../../../shared/page/location.ts'
+import { replaceLocation } from '../../../shared/page/location.ts'
 import { DEVELOPERS_PATH } from '../../../shared/page/paths.ts'
 import { Avatar } from '../../../shared/user/avatar.tsx'
 import { userName } from '../../../state/names.ts'
@@ -38,7 +38,7 @@ export function TeamMemberList({ team, onChange }: TeamPartProps) {
       action: isSelf ? t('team.leave-2') : t('developers.remove'),
       work: async () => {
         await client.call(removeTeamMember, { teamId: id, userId: user.id })
-        if (isSelf) navigateInstead(DEVELOPERS_PATH)
+        if (isSelf) replaceLocation(DEVELOPERS_PATH)
         else onChange(withMembers((all) => all.filter((each) => each.user.id !== user.id)))
       },
     })

@@ -8,7 +8,7 @@ import { ChoiceField } from '../../../shared/form/choice-field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { textIn } from '../../../shared/form/form-problem.ts'
 import { showToast } from '../../../shared/overlay/toasts.tsx'
-import { navigateInstead } from '../../../shared/page/location.ts'
+import { replaceLocation } from '../../../shared/page/location.ts'
 import { DEVELOPERS_PATH } from '../../../shared/page/paths.ts'
 import { userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
@@ -31,7 +31,7 @@ export function OwnerActions({ team, onChange }: TeamPartProps) {
   async function remove() {
     await client.call(deleteTeam, { teamId: team.id })
     showToast(t('team.was-deleted', { name: team.name }))
-    navigateInstead(DEVELOPERS_PATH)
+    replaceLocation(DEVELOPERS_PATH)
   }
 
   return (

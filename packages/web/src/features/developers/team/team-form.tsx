@@ -3,10 +3,10 @@ import { modifyTeam } from '@guildhall/protocol/operations/teams/modify-team'
 import { useState } from 'react'
 import { t } from '../../../language/developers.ts'
 import { Field } from '../../../shared/form/field.tsx'
-import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
+import { requireFilled, textIn } from '../../../shared/form/form-problem.ts'
 import { type ChangedPicture, PictureChange } from '../../../shared/form/picture-change.tsx'
-import { SavedForm } from '../../../shared/form/settings-form.tsx'
-import { teamIconAddress } from '../../../shared/guild/image-urls.ts'
+import { SavedForm } from '../../../shared/form/saved-form.tsx'
+import { teamIconUrl } from '../../../shared/guild/image-urls.ts'
 import { useClient } from '../../../state/use-client.ts'
 import type { TeamPartProps } from './team-page.tsx'
 
@@ -17,7 +17,7 @@ export function TeamForm({ team, onChange }: TeamPartProps) {
 
   async function save(entered: FormData) {
     const name = textIn(entered, 'name').trim()
-    mustFill({ name }, { name: t('developers.enter-a-name-for-your-team') })
+    requireFilled({ name }, { name: t('developers.enter-a-name-for-your-team') })
     const body = { name, ...(icon !== undefined && { icon }) }
     const changed = await client.call(modifyTeam, { teamId: team.id }, body)
     onChange(() => changed)
@@ -30,7 +30,7 @@ export function TeamForm({ team, onChange }: TeamPartProps) {
         <>
           <PictureChange
             kept={team.icon}
-            addressOf={(hash) => (hash === null ? undefined : teamIconAddress(team.id, hash, 80))}
+            addressOf={(hash) => (hash === null ? undefined : teamIconUrl(team.id, hash, 80))}
             changed={icon}
             onChange={setIcon}
             error={fields.get('icon')}

@@ -2,8 +2,8 @@ import type { Team } from '@guildhall/protocol/objects/applications/team'
 import { getTeam } from '@guildhall/protocol/operations/teams/get-team'
 import { useCallback, useState } from 'react'
 import { t } from '../../../language/developers.ts'
-import { useAnswer } from '../../../shared/lists/use-loaded.ts'
-import { Loaded } from '../../../shared/page/loading-state.tsx'
+import { useLoaded } from '../../../shared/lists/use-loaded.ts'
+import { LoadingState } from '../../../shared/page/loading-state.tsx'
 import { DEVELOPERS_PATH } from '../../../shared/page/paths.ts'
 import { Section } from '../../../shared/page/section.tsx'
 import { SinglePage } from '../../../shared/page/settings-frame.tsx'
@@ -19,17 +19,17 @@ import { TeamForm } from './team-form.tsx'
 export function TeamPage({ teamId }: { teamId: string }) {
   const client = useClient()
   const load = useCallback((signal: AbortSignal) => client.call(getTeam, { teamId }, { signal }), [client, teamId])
-  const { answer, retry } = useAnswer(load)
+  const { answer, retry } = useLoaded(load)
   const [changed, setChanged] = useState<Team | null>(null)
   const title = (changed ?? (answer.state === 'ready' ? answer.value : null))?.name ?? t('developers.team-2')
 
   return (
     <SinglePage title={title} back={{ to: DEVELOPERS_PATH, text: t('team.all-applications-and-teams') }}>
-      <Loaded answer={answer} retry={retry}>
+      <LoadingState answer={answer} retry={retry}>
         {(first) => (
           <Parts team={changed ?? first} onChange={(change) => setChanged((before) => change(before ?? first))} />
         )}
-      </Loaded>
+      </LoadingState>
     </SinglePage>
   )
 }

@@ -9,7 +9,7 @@ type ActionWords = { readonly did: string; readonly title: string; readonly targ
 const words = (title: string, did: string, target: TargetKind): ActionWords => ({ title, did, target })
 
 /** Every action of the audit log: its heading, and what the user did, to be followed by the name of the target. */
-export const actionWords: Readonly<Record<AuditAction, ActionWords>> = {
+export const actionDescriptions: Readonly<Record<AuditAction, ActionWords>> = {
   GUILD_UPDATE: words(t('audit.guild-changed'), t('audit.changed-the-guild'), 'guild'),
   CHANNEL_CREATE: words(t('audit.channel-created'), t('audit.created-the-channel'), 'channel'),
   CHANNEL_UPDATE: words(t('audit.channel-changed'), t('audit.changed-the-channel'), 'channel'),

@@ -1,9 +1,9 @@
 import { AuditLogEvent } from '@guildhall/protocol/enums/audit-log-event'
 import type { AuditLogEntry } from '@guildhall/protocol/objects/guilds/audit-log'
 import { t } from '../../../language/guild-settings.ts'
-import { shortMoment } from '../../../shared/words/moment-words.ts'
-import { createdAtOf } from '../../../state/snowflake-moment.ts'
-import { actionWords } from './action-descriptions.ts'
+import { formatShortDateTime } from '../../../shared/text/format-date-time.ts'
+import { createdAtOf } from '../../../state/snowflake-time.ts'
+import { actionDescriptions } from './action-descriptions.ts'
 import { changedFieldNames, type NameOf } from './change-descriptions.ts'
 import { entryLines } from './entry-lines.ts'
 
@@ -14,7 +14,7 @@ export function AuditEntry({ entry, nameOf }: { entry: AuditLogEntry; nameOf: Na
     <>
       {sentenceOf(entry, nameOf)}
       {namesFields(entry) ? <span className="audit-fields">{changedFieldNames(entry.changes ?? [])}</span> : null}
-      <span className="audit-moment">{shortMoment(createdAtOf(entry.id))}</span>
+      <span className="audit-moment">{formatShortDateTime(createdAtOf(entry.id))}</span>
     </>
   )
   return (
@@ -38,7 +38,7 @@ export function AuditEntry({ entry, nameOf }: { entry: AuditLogEntry; nameOf: Na
 function sentenceOf(entry: AuditLogEntry, nameOf: NameOf) {
   const { action_type, user_id, target_id } = entry
   const [action] = Object.entries(AuditLogEvent).find(([, type]) => type === action_type) ?? []
-  const words = Object.entries(actionWords).find(([name]) => name === action)?.[1]
+  const words = Object.entries(actionDescriptions).find(([name]) => name === action)?.[1]
   const actor = user_id === null ? t('audit.nobody') : (nameOf(user_id) ?? t('audit.unknown-user'))
   const target =
     words?.target === 'guild' ? '' : (nameIn(entry) ?? (target_id && (nameOf(target_id) ?? target_id)) ?? '')

@@ -3,13 +3,13 @@ import './audit-page.css'
 import { AuditLogEvent } from '@guildhall/protocol/enums/audit-log-event'
 import { useCallback, useState } from 'react'
 import { ChoiceField } from '../../../shared/form/choice-field.tsx'
-import { PagesEnd } from '../../../shared/page/list-end.tsx'
+import { ListEnd } from '../../../shared/page/list-end.tsx'
 import { channelName, nameOfUser } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild } from '../../../state/world.ts'
 import { EntityField } from '../frame/entity-field.tsx'
 import type { GuildPageProps } from '../guild-pages.ts'
-import { actionWords } from './action-descriptions.ts'
+import { actionDescriptions } from './action-descriptions.ts'
 import { AuditEntry } from './audit-entry.tsx'
 import { type AuditLogFilter, useAuditLog } from './use-audit-log.ts'
 
@@ -21,7 +21,7 @@ const actions = [
 ]
 
 function titleOf(action: string): string {
-  return Object.entries(actionWords).find(([name]) => name === action)?.[1].title ?? action
+  return Object.entries(actionDescriptions).find(([name]) => name === action)?.[1].title ?? action
 }
 
 /** The audit log of the guild. */
@@ -57,7 +57,7 @@ export function AuditPage({ guildId }: GuildPageProps) {
           <AuditEntry key={entry.id} entry={entry} nameOf={nameOf} />
         ))}
       </ul>
-      <PagesEnd pages={pages} />
+      <ListEnd pages={pages} />
     </>
   )
 }

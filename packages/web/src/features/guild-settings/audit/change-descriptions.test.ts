@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AuditChange } from '@guildhall/protocol/objects/guilds/audit-log'
-import { shortMoment } from '../../../shared/words/moment-words.ts'
-import { changedFieldNames, changeWords } from './change-descriptions.ts'
+import { formatShortDateTime } from '../../../shared/text/format-date-time.ts'
+import { changeDescription, changedFieldNames } from './change-descriptions.ts'
 
 const nameOf = (id: string) => (id === '11111111111111111' ? 'general' : undefined)
 
-const noon = shortMoment(Date.UTC(2026, 2, 1, 12))
+const noon = formatShortDateTime(Date.UTC(2026, 2, 1, 12))
 
 const cases: [title: string, change: AuditChange, words: string][] = [
   ['a text', { key: 'name', old_value: 'a', new_value: 'b' }, 'Name: changed from “a” to “b”'],
@@ -57,7 +57,7 @@ const cases: [title: string, change: AuditChange, words: string][] = [
   ],
   ['denied permissions', { key: 'deny', new_value: '2' }, 'Denied: added Kick members'],
 ]
-for (const [title, change, words] of cases) test(title, () => assert.equal(changeWords(change, nameOf), words))
+for (const [title, change, words] of cases) test(title, () => assert.equal(changeDescription(change, nameOf), words))
 
 test('a change is named once, without values', () => {
   const changes = [{ key: 'name' }, { key: 'icon_hash' }, { key: 'nsfw' }, { key: 'nsfw' }]

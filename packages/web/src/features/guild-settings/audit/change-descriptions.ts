@@ -2,16 +2,16 @@ import type { AuditChange } from '@guildhall/protocol/objects/guilds/audit-log'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import { t } from '../../../language/guild-settings.ts'
-import { permissionGroups } from '../../../shared/permissions/permission-words.ts'
-import { listWords } from '../../../shared/words/list-words.ts'
-import { shortMoment } from '../../../shared/words/moment-words.ts'
+import { permissionGroups } from '../../../shared/permissions/permission-groups.ts'
+import { formatShortDateTime } from '../../../shared/text/format-date-time.ts'
+import { formatList } from '../../../shared/text/format-list.ts'
 import { FIELD_LABELS } from './field-labels.ts'
 
 /** Describes the object of an ID, as far as it is known. */
 export type NameOf = (id: string) => string | undefined
 
 /** A change in words: added and removed permissions, or else the old and new value. */
-export function changeWords({ key, old_value, new_value }: AuditChange, nameOf: NameOf): string {
+export function changeDescription({ key, old_value, new_value }: AuditChange, nameOf: NameOf): string {
   const label = labelOf(key)
   if (key === 'permissions' || key === 'allow' || key === 'deny') return permissionWords(label, old_value, new_value)
   if (key.startsWith('$')) return `${label}: ${valueWords(new_value ?? old_value, key, nameOf)}`
@@ -47,7 +47,7 @@ const pictureWords = (before: unknown, after: unknown): string =>
 
 /** The changed fields, without values. */
 export const changedFieldNames = (changes: readonly AuditChange[]): string =>
-  listWords(new Set(changes.map(({ key }) => labelOf(key))))
+  formatList(new Set(changes.map(({ key }) => labelOf(key))))
 
 const labelOf = (key: string): string =>
   FIELD_LABELS[key] ?? capitalised(key.replaceAll('_', ' ').replace(/ (?:id|hash)$/u, ''))
@@ -55,7 +55,7 @@ const labelOf = (key: string): string =>
 function permissionWords(label: string, before: unknown, after: unknown): string {
   const [old, now] = [setOf(before), setOf(after)]
   const named = (set: bigint) =>
-    listWords(
+    formatList(
       permissionGroups
         .flatMap(({ permissions }) => permissions)
         .filter(({ name }) => hasPermissions(set, Permission[name]))
@@ -76,11 +76,11 @@ function valueWords(value: unknown, key: string, nameOf: NameOf): string {
   if (typeof value === 'number')
     return key === 'color' ? colourWords(value) : (valueNames[key]?.[value] ?? String(value))
   if (typeof value === 'string') return textWords(value, nameOf)
-  if (Array.isArray(value)) return listWords(value.map((each) => valueWords(each, key, nameOf))) || t('audit.nothing')
+  if (Array.isArray(value)) return formatList(value.map((each) => valueWords(each, key, nameOf))) || t('audit.nothing')
   if (typeof value === 'object' && 'name' in value) return String(value.name)
   if (key === 'permission_overwrites') return overwriteWords(value, nameOf)
   if (key === 'colors')
-    return listWords(
+    return formatList(
       Object.values(value)
         .filter((each) => typeof each === 'number')
         .map(colourWords),
@@ -104,14 +104,14 @@ const overwriteWords = (value: object, nameOf: NameOf): string =>
 
 /** An object's fields, without empty ones. */
 const partWords = (value: object, nameOf: NameOf): string =>
-  listWords(
+  formatList(
     Object.entries(value)
       .filter(([, part]) => part !== null)
       .map(([name, part]) => `${labelOf(name)} ${valueWords(part, name, nameOf)}`),
   ) || t('audit.nothing')
 
 function textWords(value: string, nameOf: NameOf): string {
-  if (isMoment.test(value)) return shortMoment(Date.parse(value))
+  if (isMoment.test(value)) return formatShortDateTime(Date.parse(value))
   return isId(value) ? (nameOf(value) ?? value) : t('audit.quoted', { value })
 }
 

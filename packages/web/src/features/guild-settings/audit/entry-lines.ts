@@ -1,13 +1,13 @@
 import type { AuditLogEntry } from '@guildhall/protocol/objects/guilds/audit-log'
 import { t } from '../../../language/guild-settings.ts'
-import { changeWords, type NameOf } from './change-descriptions.ts'
+import { changeDescription, type NameOf } from './change-descriptions.ts'
 
 /** The lines of an entry beside who did what: reason, location and changes. A line may occur twice. */
 export function entryLines(entry: AuditLogEntry, nameOf: NameOf): { key: number; text: string }[] {
   const lines = [
     ...(entry.reason === undefined ? [] : [t('audit.reason', { reason: entry.reason })]),
     ...optionWords(entry.options ?? {}, nameOf),
-    ...(entry.changes ?? []).map((change) => changeWords(change, nameOf)),
+    ...(entry.changes ?? []).map((change) => changeDescription(change, nameOf)),
   ]
   return lines.map((text, key) => ({ key, text }))
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { knownClient } from '../../../testing/known-client.ts'
-import { wordsOf } from '../../../testing/render-component.ts'
+import { clientInGuild } from '../../../testing/client-in-guild.ts'
+import { textsOf } from '../../../testing/render-component.ts'
 
-const { BansMade } = await import('./ban-results.tsx')
-const { around } = knownClient()
+const { BanResults: BansMade } = await import('./ban-results.tsx')
+const { around } = clientInGuild()
 
 const words = (banned_users: string[], failed_users: string[]) =>
-  wordsOf(BansMade, { guildId: '1', made: { banned_users, failed_users }, onClose: () => {} }, around)
+  textsOf(BansMade, { guildId: '1', made: { banned_users, failed_users }, onClose: () => {} }, around)
 
 test('successful and failed bans are counted, and listed if there are any', () => {
   const sentence = (banned: string[], failed: string[]) => words(banned, failed).find((each) => /banned\.$/u.test(each))

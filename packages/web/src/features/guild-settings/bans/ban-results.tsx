@@ -8,7 +8,7 @@ import { userName } from '../../../state/names.ts'
 type BansMadeProps = { guildId: string; made: BulkBanResult; onClose: () => void }
 
 /** The users who were banned, and who could not be. */
-export function BansMade({ guildId, made: { banned_users, failed_users }, onClose }: BansMadeProps) {
+export function BanResults({ guildId, made: { banned_users, failed_users }, onClose }: BansMadeProps) {
   const users = useUsers(guildId, [...failed_users, ...banned_users])
   return (
     <Dialog

@@ -4,8 +4,8 @@ import { locale } from '../../../language/language.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { openDialog } from '../../../shared/overlay/open-dialog.tsx'
-import { PagesEnd } from '../../../shared/page/list-end.tsx'
-import { plainText } from '../../../shared/words/plain-text.ts'
+import { ListEnd } from '../../../shared/page/list-end.tsx'
+import { normalizeForSearch } from '../../../shared/text/normalize-for-search.ts'
 import { useCanInGuild } from '../../../state/permissions.ts'
 import type { GuildPageProps } from '../guild-pages.ts'
 import { BanEntry } from './ban-entry.tsx'
@@ -20,9 +20,9 @@ export function BansPage({ guildId }: GuildPageProps) {
   const mayBanMany = useCanInGuild(guildId, 'MANAGE_GUILD', 'BAN_MEMBERS')
   const [query, setQuery] = useState('')
   const [drawn, setDrawn] = useState(step)
-  const sought = plainText(query.trim())
+  const sought = normalizeForSearch(query.trim())
   const found = pages.items.filter(({ user, reason }) =>
-    plainText(`${user.username} ${user.global_name ?? ''} ${user.id} ${reason ?? ''}`).includes(sought),
+    normalizeForSearch(`${user.username} ${user.global_name ?? ''} ${user.id} ${reason ?? ''}`).includes(sought),
   )
 
   return (
@@ -58,10 +58,7 @@ export function BansPage({ guildId }: GuildPageProps) {
           <Button onPress={() => setDrawn(drawn + step)}>{t('guild-settings.show-more')}</Button>
         </div>
       ) : (
-        <PagesEnd
-          pages={pages}
-          text={sought === '' ? t('guild-settings.show-more') : t('guild-settings.search-more')}
-        />
+        <ListEnd pages={pages} text={sought === '' ? t('guild-settings.show-more') : t('guild-settings.search-more')} />
       )}
     </>
   )

@@ -8,14 +8,14 @@ import { t } from '../../../language/guild-settings.ts'
 import { ChoiceField } from '../../../shared/form/choice-field.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
-import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
-import { LongField } from '../../../shared/form/long-field.tsx'
+import { requireFilled, textIn } from '../../../shared/form/form-problem.ts'
+import { TextAreaField } from '../../../shared/form/text-area-field.tsx'
 import { MESSAGE_DELETIONS } from '../../../shared/guild/ban-message-deletion.ts'
-import { listWords } from '../../../shared/words/list-words.ts'
-import { pastedIds } from '../../../shared/words/pasted-ids.ts'
+import { formatList } from '../../../shared/text/format-list.ts'
+import { parsePastedIds } from '../../../shared/text/parse-pasted-ids.ts'
 import { userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
-import { BansMade } from './ban-results.tsx'
+import { BanResults } from './ban-results.tsx'
 
 const { max } = LIMITS.bulkBan
 /** The server's error code if it banned none of them. */
@@ -35,8 +35,9 @@ export function BulkBanDialog({ guildId, chosen, onBanned, onClose }: BulkBanDia
   const [made, setMade] = useState<BulkBanResult | null>(null)
 
   async function send(entered: FormData) {
-    const ids = chosen?.map(({ id }) => id) ?? pastedIds(textIn(entered, 'user_ids'), { name: 'user_ids', most: max })
-    mustFill({ user_ids: ids.join() }, { user_ids: t('bans.enter-at-least-one-user-id') })
+    const ids =
+      chosen?.map(({ id }) => id) ?? parsePastedIds(textIn(entered, 'user_ids'), { name: 'user_ids', most: max })
+    requireFilled({ user_ids: ids.join() }, { user_ids: t('bans.enter-at-least-one-user-id') })
     const body = { user_ids: ids, delete_message_seconds: Number(textIn(entered, 'delete')) }
     const reason = textIn(entered, 'reason').trim()
     setMade(
@@ -45,7 +46,7 @@ export function BulkBanDialog({ guildId, chosen, onBanned, onClose }: BulkBanDia
     onBanned?.()
   }
 
-  if (made !== null) return <BansMade guildId={guildId} made={made} onClose={onClose} />
+  if (made !== null) return <BanResults guildId={guildId} made={made} onClose={onClose} />
   return (
     <FormDialog
       title={chosen === null ? t('bans.ban-multiple-ids-2') : titleFor(chosen.length)}
@@ -63,7 +64,7 @@ export function BulkBanDialog({ guildId, chosen, onBanned, onClose }: BulkBanDia
       {({ fields }) => (
         <>
           {chosen === null ? (
-            <LongField
+            <TextAreaField
               name="user_ids"
               label={t('guild-settings.user-ids')}
               hint={t('bans.up-to-on-separate-lines-or', { max })}
@@ -98,5 +99,5 @@ const titleFor = (count: number): string => t('bans.ban-member-ban-members', { c
 function namesOf(users: readonly User[]): string {
   const shown = users.slice(0, 5).map(userName)
   const more = users.length - shown.length
-  return more === 0 ? listWords(shown) : t('bans.and-more', { shown: shown.join(', '), more })
+  return more === 0 ? formatList(shown) : t('bans.and-more', { shown: shown.join(', '), more })
 }

@@ -1,5 +1,5 @@
 import { t } from '../../../language/guild-settings.ts'
-import { listWords } from '../../../shared/words/list-words.ts'
+import { formatList } from '../../../shared/text/format-list.ts'
 import './channel-list.css'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
@@ -8,7 +8,7 @@ import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissi
 import { ChevronRight } from 'lucide-react'
 import { useMemo } from 'react'
 import { ChannelIcon } from '../../../shared/guild/channel-icon.tsx'
-import { channelsNamed } from '../../../shared/lists/entities.tsx'
+import { searchChannels } from '../../../shared/lists/entity-options.tsx'
 import { Link } from '../../../shared/page/link.tsx'
 import { guildSettingsPath } from '../../../shared/page/paths.ts'
 import { permissionsInChannel } from '../../../state/permissions.ts'
@@ -24,7 +24,7 @@ export function ChannelList({ guildId }: { guildId: string }) {
   const shown = useMemo(() => {
     const { world } = client.store.getState()
     if (world === null || guild === undefined) return []
-    return channelsNamed(world, guildId, '', undefined)
+    return searchChannels(world, guildId, '', undefined)
       .flatMap(({ value }) => guild.channels.get(value) ?? [])
       .filter(({ id }) => hasPermissions(permissionsInChannel(world, guildId, id), Permission.MANAGE_ROLES))
   }, [client, guild, guildId])
@@ -58,5 +58,5 @@ function wordsOf(guildId: string, channel: GuildChannel, parent: GuildChannel | 
     parent !== undefined &&
     channel.type !== ChannelType.GUILD_CATEGORY &&
     !haveSameOverwrites(channel.permission_overwrites, parent.permission_overwrites)
-  return listWords([...(isHidden ? [t('channels.private')] : []), ...(isSet ? [t('channels.own-permissions')] : [])])
+  return formatList([...(isHidden ? [t('channels.private')] : []), ...(isSet ? [t('channels.own-permissions')] : [])])
 }

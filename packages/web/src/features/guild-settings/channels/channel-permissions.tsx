@@ -2,7 +2,7 @@ import { t } from '../../../language/guild-settings.ts'
 import './channel-permissions.css'
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { useMemo, useState } from 'react'
-import { ChooseEntity } from '../../../shared/form/choose-entity.tsx'
+import { EntitySelect } from '../../../shared/form/entity-select.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild, useWorld } from '../../../state/world.ts'
@@ -10,7 +10,7 @@ import { GuildSettingsForm } from '../frame/settings-form.tsx'
 import { useSettingsDraft } from '../frame/use-draft.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { CategorySync } from './category-sync.tsx'
-import { byOwner, currentOverwrites, sendOverwrites, settableBits } from './overwrite-draft.ts'
+import { currentOverwrites, overwritesByTarget, sendOverwrites, settableBits } from './overwrite-draft.ts'
 import { OverwriteEditor } from './overwrite-editor.tsx'
 import { OverwriteList } from './overwrite-list.tsx'
 import { RoleCheck } from './role-check.tsx'
@@ -21,7 +21,7 @@ type ChannelPermissionsProps = { guildId: string; channel: GuildChannel }
 export function ChannelPermissions({ guildId, channel }: ChannelPermissionsProps) {
   const client = useClient()
   const roles = useGuild(guildId)?.roles
-  const saved = useMemo(() => byOwner(channel.permission_overwrites), [channel.permission_overwrites])
+  const saved = useMemo(() => overwritesByTarget(channel.permission_overwrites), [channel.permission_overwrites])
   const settable = useWorld((world) => settableBits(world, guildId, channel))
   const [chosen, setChosen] = useState(guildId)
   const draft = useSettingsDraft(saved)
@@ -31,7 +31,7 @@ export function ChannelPermissions({ guildId, channel }: ChannelPermissionsProps
     send: (changes) => sendOverwrites(client, channel.id, changes),
     current: ({ guilds }) => {
       const now = guilds.get(guildId)?.channels.get(channel.id)
-      return now && byOwner(now.permission_overwrites)
+      return now && overwritesByTarget(now.permission_overwrites)
     },
   })
   const overwrites = useMemo(() => currentOverwrites(draft.value), [draft.value])
@@ -55,7 +55,7 @@ export function ChannelPermissions({ guildId, channel }: ChannelPermissionsProps
             <Section title={t('guild-settings.roles-and-members')}>
               <OverwriteList guildId={guildId} overwrites={overwrites} chosen={shown.id} onChoose={setChosen} />
               <div className="section-form">
-                <ChooseEntity
+                <EntitySelect
                   kind="mentionable"
                   guildId={guildId}
                   channelId=""

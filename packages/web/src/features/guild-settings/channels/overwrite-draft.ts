@@ -12,7 +12,7 @@ export type Overwrites = { readonly [id: string]: Overwrite | null }
 
 export type OverwriteState = 'deny' | 'inherit' | 'allow'
 
-export const byOwner = (overwrites: readonly Overwrite[]): Overwrites =>
+export const overwritesByTarget = (overwrites: readonly Overwrite[]): Overwrites =>
   Object.fromEntries(overwrites.map((each) => [each.id, each]))
 
 /** The overwrites that exist or will exist. */
@@ -77,5 +77,5 @@ export async function sendOverwrites(
       await client.call(editChannelPermissions, { channelId, overwriteId: id }, { type, allow, deny })
     }
   }
-  return byOwner(Object.values(changes).filter((overwrite) => overwrite != null))
+  return overwritesByTarget(Object.values(changes).filter((overwrite) => overwrite != null))
 }

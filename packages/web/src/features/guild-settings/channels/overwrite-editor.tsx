@@ -6,10 +6,10 @@ import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { Section } from '../../../shared/page/section.tsx'
-import { isOverwritable } from '../../../shared/permissions/permission-words.ts'
+import { isOverwritable } from '../../../shared/permissions/permission-groups.ts'
 import { nameOfUser } from '../../../state/names.ts'
 import { useGuild, useWorld } from '../../../state/world.ts'
-import { soughtGroups } from '../permissions/search-permissions.ts'
+import { searchPermissions } from '../permissions/search-permissions.ts'
 import { overwriteStateOf, withOverwriteState } from './overwrite-draft.ts'
 import { OverwriteStateChoice } from './overwrite-state-choice.tsx'
 
@@ -29,7 +29,7 @@ export function OverwriteEditor(props: OverwriteEditorProps) {
   const [query, setQuery] = useState('')
   const role = useGuild(guildId)?.roles.get(overwrite.id)
   const person = useWorld((world) => nameOfUser(world, guildId, overwrite.id))
-  const groups = soughtGroups(query, (each) => isOverwritable(each, channelType))
+  const groups = searchPermissions(query, (each) => isOverwritable(each, channelType))
   const explicit = BigInt(overwrite.allow) | BigInt(overwrite.deny)
 
   return (

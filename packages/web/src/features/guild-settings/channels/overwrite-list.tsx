@@ -6,7 +6,7 @@ import { Avatar } from '../../../shared/user/avatar.tsx'
 import { nameOfUser } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild, useWorld } from '../../../state/world.ts'
-import { RoleMark } from '../roles/role-icon.tsx'
+import { RoleIcon } from '../roles/role-icon.tsx'
 
 type OverwriteListProps = {
   guildId: string
@@ -39,7 +39,7 @@ export function OverwriteList({ guildId, overwrites, chosen, onChoose }: Overwri
       </Entry>
       {roles.map((role) => (
         <Entry key={role.id} id={role.id} isChosen={chosen === role.id} onChoose={onChoose}>
-          <RoleMark role={role} />
+          <RoleIcon role={role} />
           {role.name}
         </Entry>
       ))}

@@ -2,13 +2,13 @@ import type { GuildChannel, Overwrite } from '@guildhall/protocol/objects/channe
 import { Check, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { t } from '../../../language/guild-settings.ts'
-import { ChooseEntity } from '../../../shared/form/choose-entity.tsx'
+import { EntitySelect } from '../../../shared/form/entity-select.tsx'
 import { Section } from '../../../shared/page/section.tsx'
-import { isOverwritable, permissionGroups } from '../../../shared/permissions/permission-words.ts'
-import { listWords } from '../../../shared/words/list-words.ts'
+import { isOverwritable, permissionGroups } from '../../../shared/permissions/permission-groups.ts'
+import { formatList } from '../../../shared/text/format-list.ts'
 import { useGuild } from '../../../state/world.ts'
-import { explain } from '../permissions/explain-permission.ts'
-import { ranked } from '../roles/manageable-roles.ts'
+import { explainPermissions } from '../permissions/explain-permission.ts'
+import { rolesByRank } from '../roles/manageable-roles.ts'
 
 type RoleCheckProps = { guildId: string; channel: GuildChannel; overwrites: readonly Overwrite[] }
 
@@ -26,9 +26,9 @@ export function RoleCheck({ guildId, channel: { id, type }, overwrites }: RoleCh
   const viewers = useMemo(() => {
     if (guild === undefined) return []
     const sees = (roleIds: readonly string[]) =>
-      explain(guild, asked, { userId: NOBODY, roleIds })('VIEW_CHANNEL').isHeld
+      explainPermissions(guild, asked, { userId: NOBODY, roleIds })('VIEW_CHANNEL').isHeld
     if (sees([])) return [t('channels.everyone')]
-    return ranked(guildId, guild.roles)
+    return rolesByRank(guildId, guild.roles)
       .filter((role) => sees([role.id]))
       .map(({ name }) => name)
   }, [guild, guildId, asked])
@@ -39,7 +39,7 @@ export function RoleCheck({ guildId, channel: { id, type }, overwrites }: RoleCh
     const subject = member
       ? { userId: member.user.id, roleIds: member.roles }
       : { userId: NOBODY, roleIds: chosen.filter((each) => each !== guildId) }
-    return explain(guild, asked, subject)
+    return explainPermissions(guild, asked, subject)
   }, [guild, guildId, asked, chosen])
 
   return (
@@ -49,11 +49,11 @@ export function RoleCheck({ guildId, channel: { id, type }, overwrites }: RoleCh
     >
       <p>
         {t('channels.visible-to', {
-          viewers: viewers.length === 0 ? t('channels.the-owner-and-members-who-are') : listWords(viewers),
+          viewers: viewers.length === 0 ? t('channels.the-owner-and-members-who-are') : formatList(viewers),
         })}
       </p>
       <div className="section-form">
-        <ChooseEntity
+        <EntitySelect
           kind="mentionable"
           guildId={guildId}
           channelId=""
@@ -70,7 +70,7 @@ export function RoleCheck({ guildId, channel: { id, type }, overwrites }: RoleCh
   )
 }
 
-type ExplanationProps = { type: number; explained: ReturnType<typeof explain> }
+type ExplanationProps = { type: number; explained: ReturnType<typeof explainPermissions> }
 
 /** The resulting permissions in the channel, with reasons. */
 const Explanation = ({ type, explained }: ExplanationProps) => (

@@ -3,13 +3,13 @@ import type { Emoji } from '@guildhall/protocol/objects/messages/emoji'
 import { modifyGuildEmoji } from '@guildhall/protocol/operations/emojis/modify-guild-emoji'
 import { useState } from 'react'
 import { t } from '../../../language/guild-settings.ts'
-import { ChooseEntity } from '../../../shared/form/choose-entity.tsx'
+import { EntitySelect } from '../../../shared/form/entity-select.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { FieldFrame } from '../../../shared/form/field-frame.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { IncompleteForm, textIn } from '../../../shared/form/form-problem.ts'
 import { useClient } from '../../../state/use-client.ts'
-import { faultOfEmojiName } from './emoji-name.ts'
+import { emojiNameError } from './emoji-name.ts'
 
 type EditEmojiDialogProps = { guildId: string; emoji: Emoji; onClose: () => void }
 
@@ -20,7 +20,7 @@ export function EditEmojiDialog({ guildId, emoji, onClose }: EditEmojiDialogProp
 
   async function send(entered: FormData) {
     const name = textIn(entered, 'name').trim()
-    const fault = faultOfEmojiName(name)
+    const fault = emojiNameError(name)
     if (fault !== null) throw new IncompleteForm(new Map([['name', fault]]))
     await client.call(modifyGuildEmoji, { guildId, emojiId: emoji.id }, { name, roles })
   }
@@ -50,7 +50,7 @@ export function EditEmojiDialog({ guildId, emoji, onClose }: EditEmojiDialogProp
           />
           <FieldFrame look="plain" label={t('expressions.roles-that-can-use-it')} error={fields.get('roles')}>
             {(tied) => (
-              <ChooseEntity
+              <EntitySelect
                 kind="role"
                 guildId={guildId}
                 channelId=""

@@ -1,5 +1,5 @@
 import { t } from '../../../language/guild-settings.ts'
-import { listWords } from '../../../shared/words/list-words.ts'
+import { formatList } from '../../../shared/text/format-list.ts'
 import './expressions.css'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { Emoji } from '@guildhall/protocol/objects/messages/emoji'
@@ -85,7 +85,7 @@ function slotsOf({ emojis, settings: { premium_tier } }: ClientGuild): string {
 function notesOf({ roles }: ClientGuild, emoji: Emoji): string[] {
   const names = emoji.roles.flatMap((id) => roles.get(id)?.name ?? [])
   return [
-    ...(names.length === 0 ? [] : [t('expressions.only-for', { names: listWords(names) })]),
+    ...(names.length === 0 ? [] : [t('expressions.only-for', { names: formatList(names) })]),
     ...(emoji.managed ? [t('expressions.added-by-an-integration')] : []),
     ...(emoji.available ? [] : [t('expressions.unavailable-the-guild-has-fewer-slots')]),
   ]

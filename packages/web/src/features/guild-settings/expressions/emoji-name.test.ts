@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { emojiNameOf, faultOfEmojiName } from './emoji-name.ts'
+import { emojiNameError, emojiNameOf } from './emoji-name.ts'
 
 describe('The name of an emoji from its file', () => {
   test('is reduced to characters that the server accepts', () => {
@@ -14,12 +14,12 @@ describe('The name of an emoji from its file', () => {
       'no_ending',
       'a_b_c',
     ])
-    assert.deepEqual(names.map(emojiNameOf).map(faultOfEmojiName), Array(7).fill(null))
+    assert.deepEqual(names.map(emojiNameOf).map(emojiNameError), Array(7).fill(null))
     assert.equal(emojiNameOf(`${'long'.repeat(20)}.png`).length, 32)
   })
 
   test('is explained if it is invalid', () => {
     for (const name of ['', 'x', 'two words', 'grün', 'x'.repeat(33)])
-      assert.match(faultOfEmojiName(name) ?? '', /2 to 32/)
+      assert.match(emojiNameError(name) ?? '', /2 to 32/)
   })
 })

@@ -17,5 +17,5 @@ export function emojiNameOf(fileName: string): string {
 const taken = new RegExp(`^[A-Za-z0-9_]{${min},${max}}$`, 'u')
 
 /** The error of a name; null if it is valid. */
-export const faultOfEmojiName = (name: string): string | null =>
+export const emojiNameError = (name: string): string | null =>
   taken.test(name) ? null : t('expressions.letters-digits-and-underscores-to-of', { min, max })

@@ -9,7 +9,7 @@ import { Field } from '../../../shared/form/field.tsx'
 import { FieldFrame } from '../../../shared/form/field-frame.tsx'
 import { FileButton } from '../../../shared/form/file-button.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
-import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
+import { requireFilled, textIn } from '../../../shared/form/form-problem.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild } from '../../../state/world.ts'
 
@@ -27,11 +27,11 @@ export function StickerDialog({ guildId, sticker, onClose }: StickerDialogProps)
     const body = { name, tags, description: textIn(entered, 'description').trim() }
     const reasons = { name: t('guild-settings.enter-a-name'), tags: t('expressions.enter-at-least-one-tag') }
     if (sticker !== null) {
-      mustFill({ name, tags }, reasons)
+      requireFilled({ name, tags }, reasons)
       await client.call(modifyGuildSticker, { guildId, stickerId: sticker.id }, body)
       return
     }
-    mustFill({ file: file?.name ?? '', name, tags }, { file: t('guild-settings.choose-a-file'), ...reasons })
+    requireFilled({ file: file?.name ?? '', name, tags }, { file: t('guild-settings.choose-a-file'), ...reasons })
     const files = file === null ? [] : [file]
     await upload(client.token, createGuildSticker, { guildId }, body, { files, part: 'file' })
   }

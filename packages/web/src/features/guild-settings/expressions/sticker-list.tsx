@@ -7,7 +7,7 @@ import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import { Sticker as StickerIcon } from 'lucide-react'
 import { describeProblem } from '../../../api/api-problem.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { stickerAddress } from '../../../shared/guild/image-urls.ts'
+import { stickerUrl } from '../../../shared/guild/image-urls.ts'
 import { askToConfirm, openDialog } from '../../../shared/overlay/open-dialog.tsx'
 import { Notice } from '../../../shared/page/notice.tsx'
 import { useCanInGuild } from '../../../state/permissions.ts'
@@ -71,7 +71,7 @@ export function StickerList({ guildId }: { guildId: string }) {
 }
 
 function Picture({ sticker: { id, format_type } }: { sticker: Sticker }) {
-  const address = stickerAddress(id, format_type)
+  const address = stickerUrl(id, format_type)
   return address === null ? (
     <span className="sticker-row-picture">
       <StickerIcon aria-hidden="true" />

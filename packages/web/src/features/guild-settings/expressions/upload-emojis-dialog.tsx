@@ -11,10 +11,10 @@ import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { FileButton } from '../../../shared/form/file-button.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
-import { IncompleteForm, mustFill, textIn } from '../../../shared/form/form-problem.ts'
-import { dataUrlOf } from '../../../shared/guild/file-url.ts'
+import { IncompleteForm, requireFilled, textIn } from '../../../shared/form/form-problem.ts'
+import { fileToDataUrl } from '../../../shared/guild/file-to-data-url.ts'
 import { useClient } from '../../../state/use-client.ts'
-import { emojiNameOf, faultOfEmojiName } from './emoji-name.ts'
+import { emojiNameError, emojiNameOf } from './emoji-name.ts'
 
 /** A file for an emoji, with a field for its name. */
 type Picked = { readonly field: string; readonly fileName: string; readonly image: string }
@@ -28,19 +28,21 @@ export function UploadEmojisDialog({ guildId, onClose }: { guildId: string; onCl
   const without = (field: string) => setPicked((before) => before.filter((each) => each.field !== field))
 
   async function add(files: readonly File[]) {
-    const read = await Promise.all(files.map(async (file) => ({ fileName: file.name, image: await dataUrlOf(file) })))
+    const read = await Promise.all(
+      files.map(async (file) => ({ fileName: file.name, image: await fileToDataUrl(file) })),
+    )
     setPicked((before) => [...before, ...read.map((each) => ({ ...each, field: `name-${count.current++}` }))])
   }
 
   async function send(entered: FormData) {
-    mustFill(
+    requireFilled(
       { files: picked.map(({ fileName }) => fileName).join() },
       { files: t('expressions.choose-pictures-first') },
     )
     const refused = new Map<string, string>()
     for (const { field, image } of picked) {
       const name = textIn(entered, field).trim()
-      const reason = faultOfEmojiName(name) ?? (await make({ name, image }))
+      const reason = emojiNameError(name) ?? (await make({ name, image }))
       if (reason === null) without(field)
       else refused.set(field, reason)
     }

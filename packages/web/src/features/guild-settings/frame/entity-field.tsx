@@ -1,4 +1,4 @@
-import { ChooseEntity, type EntityKind } from '../../../shared/form/choose-entity.tsx'
+import { type EntityKind, EntitySelect } from '../../../shared/form/entity-select.tsx'
 import { FieldFrame } from '../../../shared/form/field-frame.tsx'
 
 type EntityFieldProps = {
@@ -21,7 +21,7 @@ export function EntityField(props: EntityFieldProps) {
   return (
     <FieldFrame look="plain" label={label} hint={hint} error={error}>
       {(tied) => (
-        <ChooseEntity
+        <EntitySelect
           kind={kind}
           guildId={guildId}
           channelId=""

@@ -1,10 +1,10 @@
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { t } from '../../../language/guild-settings.ts'
 import { useSubmission } from '../../../shared/form/use-submission.ts'
-import { useUnsaved } from '../../../shared/form/use-unsaved.ts'
+import { useUnsavedChanges } from '../../../shared/form/use-unsaved-changes.ts'
 import { showToast } from '../../../shared/overlay/toasts.tsx'
-import { untilKnown } from '../../../state/until-known.ts'
 import { useClient } from '../../../state/use-client.ts'
+import { waitForState } from '../../../state/wait-for-state.ts'
 import { isDeepEqual, type SettingsDraft } from './use-draft.ts'
 
 type Saved<T> = {
@@ -25,13 +25,13 @@ export function useSaving<T extends object>({ draft, fields, send, current }: Sa
   const { form, busy, problem, failures, submit, forget } = useSubmission(fields)
   const { isChanged } = draft
 
-  useUnsaved(isChanged)
+  useUnsavedChanges(isChanged)
 
   async function keep() {
     const sent = draft.changes
     const answer = await send(sent)
     // If the changes were removed before the event arrives, the old state would be shown for a moment.
-    await untilKnown(client, ({ world }) => {
+    await waitForState(client, ({ world }) => {
       const now = world === null ? undefined : current(world)
       return now === undefined || sameIn(sent, now, answer)
     })

@@ -1,17 +1,17 @@
 import type { CommandPermissions } from '@guildhall/protocol/objects/applications/application-command'
 import { getGuildApplicationCommandPermissions } from '@guildhall/protocol/operations/commands/get-guild-application-command-permissions'
 import { useCallback } from 'react'
-import type { Received } from '../../../gateway/received-events.ts'
+import type { ReceivedEvent } from '../../../gateway/received-events.ts'
 import { rich, t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { openDialog } from '../../../shared/overlay/open-dialog.tsx'
-import { Loaded } from '../../../shared/page/loading-state.tsx'
+import { LoadingState } from '../../../shared/page/loading-state.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
-import { toRules, wordsOfRules } from './command-rules.ts'
+import { commandRulesText, toCommandRules } from './command-rules.ts'
 import { RequestedList } from './requested-list.tsx'
 import { useAppCommands } from './use-app-commands.ts'
-import { useAskedList } from './use-requested-list.ts'
+import { useRequestedList } from './use-requested-list.ts'
 
 type AppCommandsProps = { guildId: string; applicationId: string }
 
@@ -19,7 +19,7 @@ type AppCommandsProps = { guildId: string; applicationId: string }
 export function AppCommands({ guildId, applicationId }: AppCommandsProps) {
   const client = useClient()
   const isAbout = useCallback(
-    ({ type, data }: Received) =>
+    ({ type, data }: ReceivedEvent) =>
       type === 'APPLICATION_COMMAND_PERMISSIONS_UPDATE' &&
       data.guild_id === guildId &&
       data.application_id === applicationId,
@@ -29,11 +29,11 @@ export function AppCommands({ guildId, applicationId }: AppCommandsProps) {
     (signal: AbortSignal) => client.call(getGuildApplicationCommandPermissions, { applicationId, guildId }, { signal }),
     [client, applicationId, guildId],
   )
-  const { items, problem, retry } = useAskedList(read, isAbout)
+  const { items, problem, retry } = useRequestedList(read, isAbout)
   const { answer, retry: retryCommands } = useAppCommands(guildId, applicationId)
 
   return (
-    <Loaded answer={answer} retry={retryCommands}>
+    <LoadingState answer={answer} retry={retryCommands}>
       {(commands) => {
         const set = items?.filter(({ id }) => id !== applicationId && !commands.has(id)) ?? []
         const known = [...commands].map(([id, title]) => ({ id, title }))
@@ -50,7 +50,9 @@ export function AppCommands({ guildId, applicationId }: AppCommandsProps) {
                 <li key={id} className="section-row">
                   <span className="section-row-words">
                     <strong>{title}</strong>
-                    <span className="section-row-quiet">{wordsOfRules(toRules(guildId, ofCommand(id)))}</span>
+                    <span className="section-row-quiet">
+                      {commandRulesText(toCommandRules(guildId, ofCommand(id)))}
+                    </span>
                   </span>
                   <Button onPress={() => openRules({ guildId, applicationId, id, title, permissions: ofCommand(id) })}>
                     {rich('integrations.edit-who-can-use', {
@@ -64,7 +66,7 @@ export function AppCommands({ guildId, applicationId }: AppCommandsProps) {
           </Section>
         )
       }}
-    </Loaded>
+    </LoadingState>
   )
 }
 

@@ -6,7 +6,7 @@ import { Button } from '../../../shared/appearance/button.tsx'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
 import { navigate } from '../../../shared/page/location.ts'
 import { guildSettingsPath } from '../../../shared/page/paths.ts'
-import { textOfScope } from '../../../shared/permissions/scope-texts.ts'
+import { scopeText } from '../../../shared/permissions/scope-texts.ts'
 import { Avatar } from '../../../shared/user/avatar.tsx'
 import { Monogram } from '../../../shared/user/monogram.tsx'
 import { userName } from '../../../state/names.ts'
@@ -45,7 +45,7 @@ export function AppRow({ guildId, app, maySetCommands }: AppRowProps) {
         <span>
           {scopes
             .filter(isOAuth2Scope)
-            .map((scope) => textOfScope(scope))
+            .map((scope) => scopeText(scope))
             .join(' · ')}
         </span>
       </span>

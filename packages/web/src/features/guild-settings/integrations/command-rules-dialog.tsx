@@ -3,14 +3,14 @@ import type { CommandPermission } from '@guildhall/protocol/objects/applications
 import { editApplicationCommandPermissions } from '@guildhall/protocol/operations/commands/edit-application-command-permissions'
 import { useState } from 'react'
 import { t } from '../../../language/guild-settings.ts'
-import { ChooseEntity } from '../../../shared/form/choose-entity.tsx'
+import { EntitySelect } from '../../../shared/form/entity-select.tsx'
 import { FieldFrame } from '../../../shared/form/field-frame.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild } from '../../../state/world.ts'
-import { talkChannels } from '../frame/message-channels.ts'
-import { type CommandRules, fromRules, toRules } from './command-rules.ts'
+import { messageChannelTypes } from '../frame/message-channel-types.ts'
+import { type CommandRules, commandPermissionsOf, toCommandRules } from './command-rules.ts'
 import { RuleRow } from './rule-row.tsx'
 
 const { ROLE, USER, CHANNEL } = CommandPermissionType
@@ -30,7 +30,7 @@ export function CommandRulesDialog(props: CommandRulesDialogProps) {
   const { guildId, applicationId, id, title, permissions, onClose } = props
   const client = useClient()
   const roles = useGuild(guildId)?.roles
-  const [rules, setRules] = useState(() => toRules(guildId, permissions))
+  const [rules, setRules] = useState(() => toCommandRules(guildId, permissions))
   const change = (part: Partial<CommandRules>) => setRules((before) => ({ ...before, ...part }))
   const typeOf = (chosen: string) => (roles?.has(chosen) ? ROLE : USER)
 
@@ -43,7 +43,7 @@ export function CommandRulesDialog(props: CommandRulesDialogProps) {
         await client.call(
           editApplicationCommandPermissions,
           { applicationId, guildId, commandId: id },
-          { permissions: fromRules(guildId, rules) },
+          { permissions: commandPermissionsOf(guildId, rules) },
         )
       }}
       onClose={onClose}
@@ -107,13 +107,13 @@ function Rules({ guildId, label, kind, rules, onAdd, onChange }: RulesProps) {
               />
             ))}
           </ul>
-          <ChooseEntity
+          <EntitySelect
             kind={kind}
             guildId={guildId}
             channelId=""
             label={t('integrations.add-to', { label })}
             placeholder={t('guild-settings.add')}
-            channelTypes={talkChannels}
+            channelTypes={messageChannelTypes}
             chosen={[]}
             min={0}
             max={1}

@@ -1,7 +1,7 @@
 import { CommandPermissionType } from '@guildhall/protocol/enums/application-command'
 import type { CommandPermission } from '@guildhall/protocol/objects/applications/application-command'
 import { t } from '../../../language/guild-settings.ts'
-import { listWords } from '../../../shared/words/list-words.ts'
+import { formatList } from '../../../shared/text/format-list.ts'
 
 /** The special ID for all channels of a guild: the guild's ID minus one. */
 const allChannels = (guildId: string): string => String(BigInt(guildId) - 1n)
@@ -16,7 +16,7 @@ export type CommandRules = {
   readonly isElsewhere: boolean
 }
 
-export function toRules(guildId: string, permissions: readonly CommandPermission[]): CommandRules {
+export function toCommandRules(guildId: string, permissions: readonly CommandPermission[]): CommandRules {
   const all = allChannels(guildId)
   return {
     people: permissions.filter(({ type }) => type !== CHANNEL),
@@ -25,14 +25,17 @@ export function toRules(guildId: string, permissions: readonly CommandPermission
   }
 }
 
-export const fromRules = (guildId: string, { people, channels, isElsewhere }: CommandRules): CommandPermission[] => [
+export const commandPermissionsOf = (
+  guildId: string,
+  { people, channels, isElsewhere }: CommandRules,
+): CommandPermission[] => [
   ...people,
   ...channels,
   ...(isElsewhere ? [] : [{ id: allChannels(guildId), type: CHANNEL, permission: false }]),
 ]
 
 /** A short description of the settings. */
-export function wordsOfRules({ people, channels, isElsewhere }: CommandRules): string {
+export function commandRulesText({ people, channels, isElsewhere }: CommandRules): string {
   const parts = [
     ...countOf(people, {
       open: (count) => t('integrations.open-to-roles-and-members', { count }),
@@ -45,7 +48,7 @@ export function wordsOfRules({ people, channels, isElsewhere }: CommandRules): s
     ...(isElsewhere ? [] : [t('integrations.closed-in-all-other-channels')]),
   ]
   if (parts.length === 0) return t('integrations.as-set-by-the-app')
-  const words = listWords(parts)
+  const words = formatList(parts)
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 }
 

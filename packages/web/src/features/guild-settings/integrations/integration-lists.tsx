@@ -1,14 +1,14 @@
 import type { Integration } from '@guildhall/protocol/objects/applications/integration'
 import { getGuildIntegrations } from '@guildhall/protocol/operations/integrations/get-guild-integrations'
 import { useCallback } from 'react'
-import type { Received } from '../../../gateway/received-events.ts'
+import type { ReceivedEvent } from '../../../gateway/received-events.ts'
 import { t } from '../../../language/guild-settings.ts'
 import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { AccountRow } from './account-row.tsx'
 import { AppRow } from './app-row.tsx'
 import { RequestedList } from './requested-list.tsx'
-import { useAskedList } from './use-requested-list.ts'
+import { useRequestedList } from './use-requested-list.ts'
 
 const isApp = ({ type }: Integration): boolean => type === 'discord'
 const isAccount = (each: Integration): boolean => !isApp(each)
@@ -17,14 +17,14 @@ const isAccount = (each: Integration): boolean => !isApp(each)
 export function IntegrationLists({ guildId, maySetCommands }: { guildId: string; maySetCommands: boolean }) {
   const client = useClient()
   const isAbout = useCallback(
-    ({ type, data }: Received) => type === 'GUILD_INTEGRATIONS_UPDATE' && data.guild_id === guildId,
+    ({ type, data }: ReceivedEvent) => type === 'GUILD_INTEGRATIONS_UPDATE' && data.guild_id === guildId,
     [guildId],
   )
   const read = useCallback(
     (signal: AbortSignal) => client.call(getGuildIntegrations, { guildId }, { signal }),
     [client, guildId],
   )
-  const list = useAskedList(read, isAbout)
+  const list = useRequestedList(read, isAbout)
   return (
     <>
       <Section title={t('integrations.bots-and-apps')}>

@@ -3,11 +3,11 @@ import { describeProblem } from '../../../api/api-problem.ts'
 import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Notice } from '../../../shared/page/notice.tsx'
-import type { AskedList } from './use-requested-list.ts'
+import type { RequestedListState } from './use-requested-list.ts'
 
 type ListedProps<T> = {
   label: string
-  list: AskedList<T>
+  list: RequestedListState<T>
   /** The items that this list shows. */
   isShown?: (item: T) => boolean
   /** The text of an empty list. */

@@ -4,13 +4,13 @@ import { getChannelApplicationCommandIndex } from '@guildhall/protocol/operation
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import { useCallback, useMemo } from 'react'
-import { type Loadable, useAnswer } from '../../../shared/lists/use-loaded.ts'
+import { type Loadable, useLoaded } from '../../../shared/lists/use-loaded.ts'
 import type { Client } from '../../../state/client.ts'
 import { localizedName } from '../../../state/offered-commands.ts'
 import { permissionsInChannel } from '../../../state/permissions.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild } from '../../../state/world.ts'
-import { talkChannels } from '../frame/message-channels.ts'
+import { messageChannelTypes } from '../frame/message-channel-types.ts'
 
 /** A command's title by its type. */
 const titleOf = (command: Command): string =>
@@ -33,7 +33,7 @@ export function useAppCommands(guildId: string, applicationId: string) {
     },
     [client, channelId, applicationId],
   )
-  const asked: { answer: Loadable<ReadonlyMap<string, string>>; retry: () => void } = useAnswer(load)
+  const asked: { answer: Loadable<ReadonlyMap<string, string>>; retry: () => void } = useLoaded(load)
   return asked
 }
 
@@ -42,7 +42,7 @@ function isTalkedIn({ store }: Client, guildId: string): (channelId: string) => 
   const needed = Permission.VIEW_CHANNEL | Permission.USE_APPLICATION_COMMANDS
   return (id) => {
     const type = world?.guilds.get(guildId)?.channels.get(id)?.type
-    if (world === null || type === undefined || !talkChannels.includes(type)) return false
+    if (world === null || type === undefined || !messageChannelTypes.includes(type)) return false
     return hasPermissions(permissionsInChannel(world, guildId, id), needed)
   }
 }

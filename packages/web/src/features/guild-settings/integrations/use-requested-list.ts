@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import type { Received } from '../../../gateway/received-events.ts'
+import type { ReceivedEvent } from '../../../gateway/received-events.ts'
 import type { ListSource } from '../../../shared/lists/live-list.ts'
 import { useLiveList } from '../../../shared/lists/use-live-list.ts'
 
-export type AskedList<T> = {
+export type RequestedListState<T> = {
   /** Null until it is loaded. */
   readonly items: readonly T[] | null
   /** Why loading failed; null if it didn't. */
@@ -14,10 +14,10 @@ export type AskedList<T> = {
 /**
  * A list that the server returns completely, read again on events about it. Both functions must keep their identity.
  */
-export function useAskedList<T>(
+export function useRequestedList<T>(
   read: (signal: AbortSignal) => Promise<readonly T[]>,
-  isAbout: (event: Received) => boolean,
-): AskedList<T> {
+  isAbout: (event: ReceivedEvent) => boolean,
+): RequestedListState<T> {
   const source = useMemo(
     (): ListSource<T> => ({
       read: async (_last, signal) => ({ items: await read(signal), isEnd: true }),

@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { t } from '../../../language/guild-settings.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
-import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
+import { requireFilled, textIn } from '../../../shared/form/form-problem.ts'
 import { type ChangedPicture, PictureChange } from '../../../shared/form/picture-change.tsx'
-import { avatarAddress } from '../../../shared/guild/image-urls.ts'
+import { avatarUrl } from '../../../shared/guild/image-urls.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { EntityField } from '../frame/entity-field.tsx'
-import { talkChannels } from '../frame/message-channels.ts'
+import { messageChannelTypes } from '../frame/message-channel-types.ts'
 
 type WebhookDialogProps = { guildId: string; webhook: Webhook | null; onClose: () => void }
 
@@ -24,7 +24,7 @@ export function WebhookDialog({ guildId, webhook, onClose }: WebhookDialogProps)
   async function send(entered: FormData) {
     const name = textIn(entered, 'name').trim()
     const reasons = { name: t('guild-settings.enter-a-name'), channel_id: t('guild-settings.choose-a-channel') }
-    mustFill({ name, channel_id: channelId ?? '' }, reasons)
+    requireFilled({ name, channel_id: channelId ?? '' }, reasons)
     const looks = { name, ...(avatar !== undefined && { avatar }) }
     if (webhook === null) {
       await client.call(createWebhook, { channelId: channelId ?? '' }, looks)
@@ -47,7 +47,7 @@ export function WebhookDialog({ guildId, webhook, onClose }: WebhookDialogProps)
           <PictureChange
             shape="round"
             kept={webhook?.avatar ?? null}
-            addressOf={(kept) => (webhook === null || kept === null ? undefined : avatarAddress(webhook, 80))}
+            addressOf={(kept) => (webhook === null || kept === null ? undefined : avatarUrl(webhook, 80))}
             changed={avatar}
             error={fields.get('avatar')}
             onChange={setAvatar}
@@ -67,7 +67,7 @@ export function WebhookDialog({ guildId, webhook, onClose }: WebhookDialogProps)
             kind="channel"
             label={t('guild-settings.channel')}
             placeholder={t('guild-settings.choose-a-channel-2')}
-            channelTypes={talkChannels}
+            channelTypes={messageChannelTypes}
             chosen={channelId}
             isOptional={false}
             error={fields.get('channel_id')}

@@ -2,14 +2,14 @@ import { WebhookType } from '@guildhall/protocol/enums/webhook'
 import type { Webhook } from '@guildhall/protocol/objects/applications/webhook'
 import { getGuildWebhooks } from '@guildhall/protocol/operations/webhooks/get-guild-webhooks'
 import { useCallback } from 'react'
-import type { Received } from '../../../gateway/received-events.ts'
+import type { ReceivedEvent } from '../../../gateway/received-events.ts'
 import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { openDialog } from '../../../shared/overlay/open-dialog.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { RequestedList } from './requested-list.tsx'
-import { useAskedList } from './use-requested-list.ts'
+import { useRequestedList } from './use-requested-list.ts'
 import { FollowerRow, WebhookListRow } from './webhook-row.tsx'
 
 const isFollower = ({ type }: Webhook): boolean => type === WebhookType.CHANNEL_FOLLOWER
@@ -19,14 +19,14 @@ const isOther = (each: Webhook): boolean => !isFollower(each)
 export function WebhookLists({ guildId }: { guildId: string }) {
   const client = useClient()
   const isAbout = useCallback(
-    ({ type, data }: Received) => type === 'WEBHOOKS_UPDATE' && data.guild_id === guildId,
+    ({ type, data }: ReceivedEvent) => type === 'WEBHOOKS_UPDATE' && data.guild_id === guildId,
     [guildId],
   )
   const read = useCallback(
     (signal: AbortSignal) => client.call(getGuildWebhooks, { guildId }, { signal }),
     [client, guildId],
   )
-  const list = useAskedList(read, isAbout)
+  const list = useRequestedList(read, isAbout)
   return (
     <>
       <Section title={t('integrations.webhooks')} text={t('integrations.anyone-with-the-address-of-a')}>

@@ -6,14 +6,14 @@ import { bulkRemoveInviteTargetUsers } from '@guildhall/protocol/operations/targ
 import { useState } from 'react'
 import { t } from '../../../language/guild-settings.ts'
 import { locale } from '../../../language/language.ts'
-import { Choose } from '../../../shared/form/choose-popup.tsx'
 import { FieldFrame } from '../../../shared/form/field-frame.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
-import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
-import { LongField } from '../../../shared/form/long-field.tsx'
-import { toUserChoice } from '../../../shared/lists/entities.tsx'
+import { requireFilled, textIn } from '../../../shared/form/form-problem.ts'
+import { SelectPopup } from '../../../shared/form/select-popup.tsx'
+import { TextAreaField } from '../../../shared/form/text-area-field.tsx'
+import { toUserChoice } from '../../../shared/lists/entity-options.tsx'
 import { showToast } from '../../../shared/overlay/toasts.tsx'
-import { pastedIds } from '../../../shared/words/pasted-ids.ts'
+import { parsePastedIds } from '../../../shared/text/parse-pasted-ids.ts'
 import type { Client } from '../../../state/client.ts'
 import { useRelated } from '../../../state/friends.ts'
 import { useClient } from '../../../state/use-client.ts'
@@ -41,9 +41,12 @@ export function ChangeTargetsDialog({ code, change, onChanged, onClose }: Change
   const [friends, setFriends] = useState<readonly string[]>([])
 
   async function send(entered: FormData) {
-    const pasted = pastedIds(textIn(entered, 'user_ids'), { name: 'user_ids', most: TARGET_USERS_LIMITS.idsInBody.max })
+    const pasted = parsePastedIds(textIn(entered, 'user_ids'), {
+      name: 'user_ids',
+      most: TARGET_USERS_LIMITS.idsInBody.max,
+    })
     const ids = [...new Set([...friends, ...pasted])]
-    mustFill({ user_ids: ids.join() }, { user_ids: t('invites.choose-or-enter-at-least-one') })
+    requireFilled({ user_ids: ids.join() }, { user_ids: t('invites.choose-or-enter-at-least-one') })
     await (change === 'add' ? add(client, code, ids) : remove(client, code, ids))
     showToast(wordsOf(change, ids.length))
     onChanged()
@@ -54,7 +57,7 @@ export function ChangeTargetsDialog({ code, change, onChanged, onClose }: Change
       {({ fields }) => (
         <>
           {change === 'add' ? <Friends chosen={friends} onChoose={setFriends} /> : null}
-          <LongField
+          <TextAreaField
             name="user_ids"
             label={t('guild-settings.user-ids')}
             hint={t('invites.up-to-on-separate-lines-or', {
@@ -94,7 +97,7 @@ function Friends({ chosen, onChoose }: { chosen: readonly string[]; onChoose: (i
   return (
     <FieldFrame look="plain" label={t('invites.friends')} isOptional>
       {() => (
-        <Choose
+        <SelectPopup
           label={t('invites.friends')}
           placeholder={t('invites.choose-friends')}
           choices={choices}

@@ -6,9 +6,9 @@ import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Menu, type MenuAction } from '../../../shared/overlay/menu.tsx'
 import { askToConfirm, openDialog } from '../../../shared/overlay/open-dialog.tsx'
 import { invitePath } from '../../../shared/page/paths.ts'
-import { copyText } from '../../../shared/words/copy-text.ts'
-import { listWords } from '../../../shared/words/list-words.ts'
-import { shortMoment } from '../../../shared/words/moment-words.ts'
+import { copyText } from '../../../shared/text/copy-text.ts'
+import { formatShortDateTime } from '../../../shared/text/format-date-time.ts'
+import { formatList } from '../../../shared/text/format-list.ts'
 import { userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useMe } from '../../../state/world.ts'
@@ -73,10 +73,10 @@ function wordsOf(invite: ListedInvite): string[] {
     ...uses,
     expires_at === null
       ? t('invites.never-expires')
-      : t('invites.expires', { shortMoment: shortMoment(Date.parse(expires_at)) }),
+      : t('invites.expires', { shortMoment: formatShortDateTime(Date.parse(expires_at)) }),
     ...('temporary' in invite && invite.temporary ? [t('invites.temporary-membership')] : []),
     ...((flags & InviteFlag.IS_GUEST_INVITE) === 0 ? [] : [t('invites.for-guests')]),
-    ...(roles.length === 0 ? [] : [t('invites.gives', { map: listWords(roles.map(({ name }) => name)) })]),
+    ...(roles.length === 0 ? [] : [t('invites.gives', { map: formatList(roles.map(({ name }) => name)) })]),
     ...(target_user ? [t('invites.to-s-stream', { userName: userName(target_user) })] : []),
     ...(target_application ? [t('invites.opens', { name: target_application.name })] : []),
   ]

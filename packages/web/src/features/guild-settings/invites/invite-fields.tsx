@@ -2,7 +2,7 @@ import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { t } from '../../../language/guild-settings.ts'
 import { ChoiceField } from '../../../shared/form/choice-field.tsx'
-import { ChooseEntity } from '../../../shared/form/choose-entity.tsx'
+import { EntitySelect } from '../../../shared/form/entity-select.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { FieldFrame } from '../../../shared/form/field-frame.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
@@ -10,8 +10,8 @@ import { Toggle } from '../../../shared/form/toggle.tsx'
 import { useCanInGuild } from '../../../state/permissions.ts'
 import { useGuild } from '../../../state/world.ts'
 import { EntityField } from '../frame/entity-field.tsx'
-import { talkChannels } from '../frame/message-channels.ts'
-import { LIST_PART, ListFile } from './list-file.tsx'
+import { messageChannelTypes } from '../frame/message-channel-types.ts'
+import { TARGET_LIST_PART, TargetListFile } from './target-list-file.tsx'
 
 /** The settings of an invite that are selected, not typed. */
 export type InviteOptions = {
@@ -23,7 +23,7 @@ export type InviteOptions = {
   readonly file: File | null
 }
 
-export const noTerms: InviteOptions = {
+export const noInviteOptions: InviteOptions = {
   channelId: null,
   roles: [],
   target: 'none',
@@ -69,7 +69,7 @@ export function InviteFields({ guildId, terms, problems, onChange }: InviteField
         kind="channel"
         label={t('guild-settings.channel')}
         placeholder={t('guild-settings.choose-a-channel-2')}
-        channelTypes={talkChannels}
+        channelTypes={messageChannelTypes}
         chosen={channelId}
         isOptional={false}
         error={problems.get('channel_id')}
@@ -93,7 +93,7 @@ export function InviteFields({ guildId, terms, problems, onChange }: InviteField
       {mayGiveRoles ? (
         <FieldFrame look="plain" label={t('invites.roles-to-give')} error={problems.get('role_ids')}>
           {(tied) => (
-            <ChooseEntity
+            <EntitySelect
               kind="role"
               guildId={guildId}
               channelId=""
@@ -116,7 +116,9 @@ export function InviteFields({ guildId, terms, problems, onChange }: InviteField
         isOn={isForSome}
         onSwitch={(isOn) => change({ isForSome: isOn, file: null })}
       />
-      {isForSome ? <ListFile error={problems.get(LIST_PART)} onChoose={(file) => change({ file })} /> : null}
+      {isForSome ? (
+        <TargetListFile error={problems.get(TARGET_LIST_PART)} onChoose={(file) => change({ file })} />
+      ) : null}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { openDialog } from '../../../shared/overlay/open-dialog.tsx'
-import { PagesEnd } from '../../../shared/page/list-end.tsx'
+import { ListEnd } from '../../../shared/page/list-end.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { useCanInGuild } from '../../../state/permissions.ts'
 import { useGuild } from '../../../state/world.ts'
@@ -37,7 +37,7 @@ export function InvitesPage({ guildId }: GuildPageProps) {
             <InviteEntry key={invite.code} guildId={guildId} invite={invite} mayManage={mayManage} />
           ))}
         </ul>
-        <PagesEnd pages={pages} />
+        <ListEnd pages={pages} />
       </Section>
     </>
   )

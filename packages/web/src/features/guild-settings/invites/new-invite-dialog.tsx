@@ -5,13 +5,13 @@ import { upload } from '../../../api/upload.ts'
 import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
-import { IncompleteForm, mustFill, textIn } from '../../../shared/form/form-problem.ts'
+import { IncompleteForm, requireFilled, textIn } from '../../../shared/form/form-problem.ts'
 import { Dialog } from '../../../shared/overlay/dialog.tsx'
 import { invitePath } from '../../../shared/page/paths.ts'
-import { CopyLine } from '../../../shared/words/copy-line.tsx'
+import { CopyLine } from '../../../shared/text/copy-line.tsx'
 import { useClient } from '../../../state/use-client.ts'
-import { InviteFields, type InviteOptions, noTerms } from './invite-fields.tsx'
-import { LIST_PART } from './list-file.tsx'
+import { InviteFields, type InviteOptions, noInviteOptions } from './invite-fields.tsx'
+import { TARGET_LIST_PART } from './target-list-file.tsx'
 import { TargetProgress } from './target-progress.tsx'
 import { useTargetJob } from './use-target-job.ts'
 
@@ -24,22 +24,23 @@ const fieldNames = [
   'role_ids',
   'target_user_id',
   'target_application_id',
-  LIST_PART,
+  TARGET_LIST_PART,
 ]
 
 /** Creates an invite with any settings, and shows it; while its user list is processed, with the progress. */
 export function NewInviteDialog({ guildId, onClose }: NewInviteDialogProps) {
   const { token } = useClient()
-  const [terms, setTerms] = useState<InviteOptions>(noTerms)
+  const [terms, setTerms] = useState<InviteOptions>(noInviteOptions)
   const [sent, setSent] = useState(0)
   const [made, setMade] = useState<{ code: string; isListed: boolean } | null>(null)
 
   async function make(entered: FormData) {
     const { channelId, isForSome, file } = terms
     if (channelId === null) throw new IncompleteForm(new Map([['channel_id', t('guild-settings.choose-a-channel')]]))
-    if (isForSome) mustFill({ [LIST_PART]: file?.name ?? '' }, { [LIST_PART]: t('guild-settings.choose-a-file') })
+    if (isForSome)
+      requireFilled({ [TARGET_LIST_PART]: file?.name ?? '' }, { [TARGET_LIST_PART]: t('guild-settings.choose-a-file') })
     const files = isForSome && file !== null ? [file] : []
-    const sending = { files, part: LIST_PART, onProgress: setSent }
+    const sending = { files, part: TARGET_LIST_PART, onProgress: setSent }
     const { code } = await upload(token, createChannelInvite, { channelId }, bodyOf(terms, entered), sending)
     setMade({ code, isListed: isForSome })
   }

@@ -8,9 +8,9 @@ import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
 import { Notice } from '../../../shared/page/notice.tsx'
+import { normalizeForSearch } from '../../../shared/text/normalize-for-search.ts'
 import { Avatar } from '../../../shared/user/avatar.tsx'
 import { type Users, useUsers } from '../../../shared/user/use-users.ts'
-import { plainText } from '../../../shared/words/plain-text.ts'
 import { userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useTargetUsers } from './use-target-users.ts'
@@ -38,7 +38,7 @@ export function InviteTargetList({ guildId, code, round, mayChange, onChanged }:
   const [drawn, setDrawn] = useState(step)
   const [named, setNamed] = useState<readonly string[]>([])
   const users = useUsers(guildId, named)
-  const found = (ids ?? []).filter((id) => isLike(id, users, plainText(query.trim())))
+  const found = (ids ?? []).filter((id) => isLike(id, users, normalizeForSearch(query.trim())))
   const shown = found.slice(0, drawn)
   // Only visible users are loaded; the names of earlier ones are kept.
   if (shown.join() !== named.join()) setNamed(shown)
@@ -81,7 +81,7 @@ export function InviteTargetList({ guildId, code, round, mayChange, onChanged }:
 function isLike(id: string, users: Users, sought: string): boolean {
   if (sought === '' || id.includes(sought)) return true
   const user = users.get(id)
-  return user != null && plainText(`${user.username} ${user.global_name ?? ''}`).includes(sought)
+  return user != null && normalizeForSearch(`${user.username} ${user.global_name ?? ''}`).includes(sought)
 }
 
 function Target({ id, users, onRemove }: { id: string; users: Users; onRemove: (() => void) | null }) {

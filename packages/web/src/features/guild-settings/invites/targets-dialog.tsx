@@ -5,12 +5,12 @@ import { upload } from '../../../api/upload.ts'
 import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
-import { mustFill } from '../../../shared/form/form-problem.ts'
+import { requireFilled } from '../../../shared/form/form-problem.ts'
 import { Dialog } from '../../../shared/overlay/dialog.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { ChangeTargetsDialog } from './change-targets-dialog.tsx'
-import { LIST_PART, ListFile } from './list-file.tsx'
 import { InviteTargetList } from './target-list.tsx'
+import { TARGET_LIST_PART, TargetListFile } from './target-list-file.tsx'
 import { TargetProgress } from './target-progress.tsx'
 import { useTargetJob } from './use-target-job.ts'
 
@@ -61,9 +61,9 @@ function ReplaceDialog({ code, onSent, onClose }: ReplaceDialogProps) {
   const [sent, setSent] = useState(0)
 
   async function send() {
-    mustFill({ [LIST_PART]: file?.name ?? '' }, { [LIST_PART]: t('guild-settings.choose-a-file') })
+    requireFilled({ [TARGET_LIST_PART]: file?.name ?? '' }, { [TARGET_LIST_PART]: t('guild-settings.choose-a-file') })
     const files = file === null ? [] : [file]
-    await upload(token, updateTargetUsers, { code }, {}, { files, part: LIST_PART, onProgress: setSent })
+    await upload(token, updateTargetUsers, { code }, {}, { files, part: TARGET_LIST_PART, onProgress: setSent })
     onSent()
   }
 
@@ -72,13 +72,13 @@ function ReplaceDialog({ code, onSent, onClose }: ReplaceDialogProps) {
       title={t('invites.replace-list-2')}
       description={t('invites.the-old-list-applies-until-the')}
       action={t('invites.replace')}
-      fields={[LIST_PART]}
+      fields={[TARGET_LIST_PART]}
       onSubmit={send}
       onClose={onClose}
     >
       {({ fields }) => (
         <>
-          <ListFile error={fields.get(LIST_PART)} onChoose={setFile} />
+          <TargetListFile error={fields.get(TARGET_LIST_PART)} onChoose={setFile} />
           {sent > 0 && sent < 1 ? (
             <progress className="target-bar" aria-label={t('invites.uploading-the-file')} value={sent} />
           ) : null}

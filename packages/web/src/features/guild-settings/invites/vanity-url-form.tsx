@@ -2,18 +2,18 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import { getGuildVanityUrl } from '@guildhall/protocol/operations/vanity-url/get-guild-vanity-url'
 import { modifyGuildVanityUrl } from '@guildhall/protocol/operations/vanity-url/modify-guild-vanity-url'
 import { type SubmitEvent, useCallback, useMemo } from 'react'
-import type { Received } from '../../../gateway/received-events.ts'
+import type { ReceivedEvent } from '../../../gateway/received-events.ts'
 import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormNotice } from '../../../shared/form/form-notice.tsx'
 import { useSubmission } from '../../../shared/form/use-submission.ts'
-import { useLiveAnswer } from '../../../shared/lists/use-live-answer.ts'
+import { useLiveData } from '../../../shared/lists/use-live-data.ts'
 import { showToast } from '../../../shared/overlay/toasts.tsx'
-import { Loaded } from '../../../shared/page/loading-state.tsx'
+import { LoadingState } from '../../../shared/page/loading-state.tsx'
 import { invitePath } from '../../../shared/page/paths.ts'
-import { untilKnown } from '../../../state/until-known.ts'
 import { useClient } from '../../../state/use-client.ts'
+import { waitForState } from '../../../state/wait-for-state.ts'
 import { useGuild } from '../../../state/world.ts'
 import { useSettingsDraft } from '../frame/use-draft.ts'
 
@@ -25,12 +25,15 @@ export function VanityUrlForm({ guildId }: { guildId: string }) {
     (signal: AbortSignal) => client.call(getGuildVanityUrl, { guildId }, { signal }),
     [client, guildId],
   )
-  const isAbout = useCallback(({ type, data }: Received) => type === 'GUILD_UPDATE' && data.id === guildId, [guildId])
-  const { answer, retry } = useLiveAnswer({ load, isAbout })
+  const isAbout = useCallback(
+    ({ type, data }: ReceivedEvent) => type === 'GUILD_UPDATE' && data.id === guildId,
+    [guildId],
+  )
+  const { answer, retry } = useLiveData({ load, isAbout })
   return (
-    <Loaded answer={answer} retry={() => void retry()}>
+    <LoadingState answer={answer} retry={() => void retry()}>
       {({ uses }) => <VanityFields guildId={guildId} code={code} uses={uses} />}
-    </Loaded>
+    </LoadingState>
   )
 }
 
@@ -44,7 +47,7 @@ function VanityFields({ guildId, code, uses }: VanityFieldsProps) {
 
   async function save() {
     const saved = await client.call(modifyGuildVanityUrl, { guildId }, { code: typed.trim() || null })
-    await untilKnown(client, ({ world }) => world?.guilds.get(guildId)?.settings.vanity_url_code === saved.code)
+    await waitForState(client, ({ world }) => world?.guilds.get(guildId)?.settings.vanity_url_code === saved.code)
     draft.settle({ code: typed })
     showToast(t('guild-settings.saved'))
   }

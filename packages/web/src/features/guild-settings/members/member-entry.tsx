@@ -8,16 +8,16 @@ import { useMemo, useRef } from 'react'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Menu, type MenuAction, type MenuActions } from '../../../shared/overlay/menu.tsx'
 import { openDialog } from '../../../shared/overlay/open-dialog.tsx'
-import { type Moderation, openModeration, openUserCard } from '../../../shared/overlay/overlays.ts'
+import { type ModerationAction, openModeration, openUserCard } from '../../../shared/overlay/overlays.ts'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
+import { formatShortDateTime } from '../../../shared/text/format-date-time.ts'
 import { Avatar } from '../../../shared/user/avatar.tsx'
-import { shortMoment } from '../../../shared/words/moment-words.ts'
 import { userName } from '../../../state/names.ts'
 import { powersOver } from '../../../state/powers-over-member.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild, useMember, useWorld } from '../../../state/world.ts'
-import { ranked } from '../roles/manageable-roles.ts'
-import { RoleMark } from '../roles/role-icon.tsx'
+import { rolesByRank } from '../roles/manageable-roles.ts'
+import { RoleIcon } from '../roles/role-icon.tsx'
 
 type Choosing = { readonly isChosen: boolean; readonly isFull: boolean; readonly onChoose: (isChosen: boolean) => void }
 
@@ -35,7 +35,7 @@ export function MemberEntry({ guildId, listed, choosing }: MemberEntryProps) {
   const { user, nick, joined_at } = member
   const name = nick ?? userName(user)
   const held = useMemo(
-    () => ranked(guildId, roles ?? new Map()).filter(({ id }) => member.roles.includes(id)),
+    () => rolesByRank(guildId, roles ?? new Map()).filter(({ id }) => member.roles.includes(id)),
     [guildId, roles, member.roles],
   )
   const until = timedOutUntil(member)
@@ -53,14 +53,14 @@ export function MemberEntry({ guildId, listed, choosing }: MemberEntryProps) {
           {name}
         </button>
         <span className="section-row-quiet">
-          {t('members.joined', { username: user.username, shortMoment: shortMoment(Date.parse(joined_at)) })}
-          {until === null ? null : t('members.timed-out-until', { shortMoment: shortMoment(until) })}
+          {t('members.joined', { username: user.username, shortMoment: formatShortDateTime(Date.parse(joined_at)) })}
+          {until === null ? null : t('members.timed-out-until', { shortMoment: formatShortDateTime(until) })}
         </span>
         {held.length === 0 ? null : (
           <ul className="member-entry-roles" aria-label={t('members.roles-of', { name })}>
             {held.map((role) => (
               <li key={role.id} className="member-entry-role">
-                <RoleMark role={role} />
+                <RoleIcon role={role} />
                 {role.name}
               </li>
             ))}
@@ -109,7 +109,7 @@ function MemberMenu({ guildId, member, name }: { guildId: string; member: Member
   const [mayRename, mayTimeOut, mayKick, mayBan, mayGive] = [...key].map((each) => each === '1')
 
   function actions(): MenuActions {
-    const moderate = (label: string, action: Moderation, tone?: 'danger'): MenuAction => ({
+    const moderate = (label: string, action: ModerationAction, tone?: 'danger'): MenuAction => ({
       label,
       ...(tone && { tone }),
       onSelect: () => {

@@ -10,7 +10,7 @@ import { attempt } from '../../../shared/overlay/toasts.tsx'
 import { powersOver } from '../../../state/powers-over-member.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild, useMember, useWorld } from '../../../state/world.ts'
-import { ranked } from '../roles/manageable-roles.ts'
+import { rolesByRank } from '../roles/manageable-roles.ts'
 
 type MemberRolesDialogProps = { guildId: string; userId: string; name: string; onClose: () => void }
 
@@ -24,7 +24,7 @@ export function MemberRolesDialog({ guildId, userId, name, onClose }: MemberRole
       .roles.map(({ id }) => id)
       .join(),
   ).split(',')
-  const shown = useMemo(() => ranked(guildId, roles ?? new Map()), [guildId, roles])
+  const shown = useMemo(() => rolesByRank(guildId, roles ?? new Map()), [guildId, roles])
 
   const change = ({ id }: Role, isGiven: boolean) =>
     attempt(() => client.call(isGiven ? addGuildMemberRole : removeGuildMemberRole, { guildId, userId, roleId: id }))

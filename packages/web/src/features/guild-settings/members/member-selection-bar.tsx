@@ -2,9 +2,9 @@ import type { User } from '@guildhall/protocol/objects/users/user'
 import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { openDialog } from '../../../shared/overlay/open-dialog.tsx'
-import type { ChosenMembers } from './use-chosen-members.ts'
+import type { SelectedMembers } from './use-selected-members.ts'
 
-type ChoosingBarProps = { guildId: string; chosen: ChosenMembers; shown: readonly User[] }
+type ChoosingBarProps = { guildId: string; chosen: SelectedMembers; shown: readonly User[] }
 
 /** Starts the selection of members, and acts on it. */
 export function MemberSelectionBar({ guildId, chosen, shown }: ChoosingBarProps) {

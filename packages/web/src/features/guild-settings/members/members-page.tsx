@@ -4,25 +4,25 @@ import { t } from '../../../language/guild-settings.ts'
 import { locale } from '../../../language/language.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
-import { usePaused } from '../../../shared/lists/use-debounced.ts'
+import { useDebounced } from '../../../shared/lists/use-debounced.ts'
 import { openDialog } from '../../../shared/overlay/open-dialog.tsx'
-import { PagesEnd } from '../../../shared/page/list-end.tsx'
+import { ListEnd } from '../../../shared/page/list-end.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { useCanInGuild } from '../../../state/permissions.ts'
 import { useGuild } from '../../../state/world.ts'
 import type { GuildPageProps } from '../guild-pages.ts'
 import { MemberEntry } from './member-entry.tsx'
 import { MemberSelectionBar } from './member-selection-bar.tsx'
-import { type ChosenMembers, useChosenMembers } from './use-chosen-members.ts'
 import { useMembers } from './use-members.ts'
+import { type SelectedMembers, useSelectedMembers } from './use-selected-members.ts'
 
 /** The members of the guild, with actions. */
 export function MembersPage({ guildId }: GuildPageProps) {
   const [query, setQuery] = useState('')
-  const sought = usePaused(query.trim())
+  const sought = useDebounced(query.trim())
   const pages = useMembers(guildId, sought)
   const count = useGuild(guildId)?.memberCount ?? 0
-  const chosen = useChosenMembers(guildId)
+  const chosen = useSelectedMembers(guildId)
   const mayBanMany = useCanInGuild(guildId, 'MANAGE_GUILD', 'BAN_MEMBERS')
   const mayPrune = useCanInGuild(guildId, 'MANAGE_GUILD', 'KICK_MEMBERS')
 
@@ -56,7 +56,7 @@ export function MembersPage({ guildId }: GuildPageProps) {
             />
           ))}
         </ul>
-        <PagesEnd pages={pages} />
+        <ListEnd pages={pages} />
       </Section>
       {mayPrune ? (
         <Section title={t('members.prune-members')} text={t('members.removes-members-without-roles-who-have')}>
@@ -69,7 +69,7 @@ export function MembersPage({ guildId }: GuildPageProps) {
   )
 }
 
-const choosingOf = ({ users, isFull, choose }: ChosenMembers, user: User) =>
+const choosingOf = ({ users, isFull, choose }: SelectedMembers, user: User) =>
   users === null
     ? null
     : { isChosen: users.has(user.id), isFull, onChoose: (isChosen: boolean) => choose(user, isChosen) }

@@ -5,12 +5,12 @@ import { useCallback, useState } from 'react'
 import { describeProblem } from '../../../api/api-problem.ts'
 import { t } from '../../../language/guild-settings.ts'
 import { ChoiceField } from '../../../shared/form/choice-field.tsx'
-import { ChooseEntity } from '../../../shared/form/choose-entity.tsx'
+import { EntitySelect } from '../../../shared/form/entity-select.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { FieldFrame } from '../../../shared/form/field-frame.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { textIn } from '../../../shared/form/form-problem.ts'
-import { useAnswer } from '../../../shared/lists/use-loaded.ts'
+import { useLoaded } from '../../../shared/lists/use-loaded.ts'
 import { showToast } from '../../../shared/overlay/toasts.tsx'
 import { useClient } from '../../../state/use-client.ts'
 
@@ -33,7 +33,7 @@ export function PruneDialog({ guildId, onClose }: { guildId: string; onClose: ()
     },
     [client, guildId, days, roles],
   )
-  const { answer } = useAnswer(count)
+  const { answer } = useLoaded(count)
 
   async function prune(entered: FormData) {
     const body = { days, include_roles: roles }
@@ -57,7 +57,7 @@ export function PruneDialog({ guildId, onClose }: { guildId: string; onClose: ()
           <ChoiceField name="days" label={t('members.inactive-for')} choices={waits} chosen={days} onChoose={setDays} />
           <FieldFrame look="plain" label={t('members.also-members-with-only-these-roles')}>
             {() => (
-              <ChooseEntity
+              <EntitySelect
                 kind="role"
                 guildId={guildId}
                 channelId=""

@@ -1,25 +1,35 @@
-import { type ChoiceOption, Choose } from '../../../shared/form/choose-popup.tsx'
 import { FieldFrame } from '../../../shared/form/field-frame.tsx'
+import { type SelectOption, SelectPopup } from '../../../shared/form/select-popup.tsx'
 
 type GiftFieldProps = {
   label: string
   hint?: string
   placeholder: string
-  choices: readonly ChoiceOption[]
+  choices: readonly SelectOption[]
   /** IDs; the names of those no longer available come from `known`. */
   chosen: readonly string[]
-  known: (id: string) => ChoiceOption
+  known: (id: string) => SelectOption
   max: number
   error: string | undefined
   onChoose: (ids: string[]) => void
 }
 
 /** A form field for several channels or roles. */
-export function GiftField({ label, hint, placeholder, choices, chosen, known, max, error, onChoose }: GiftFieldProps) {
+export function GrantedOptionsField({
+  label,
+  hint,
+  placeholder,
+  choices,
+  chosen,
+  known,
+  max,
+  error,
+  onChoose,
+}: GiftFieldProps) {
   return (
     <FieldFrame look="plain" label={label} hint={hint} error={error}>
       {(tied) => (
-        <Choose
+        <SelectPopup
           label={label}
           describedBy={tied['aria-describedby']}
           placeholder={placeholder}

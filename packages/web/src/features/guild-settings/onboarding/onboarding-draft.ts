@@ -54,7 +54,7 @@ const nextNumber = (ids: readonly string[]): string =>
 const isNew = (id: string): boolean => Number(id) < numbers_end
 
 /** Two new options of different prompts may have the same number: they are sent without it. */
-export const sentOnboarding = ({ prompts, ...others }: Partial<OnboardingSettings>): OnboardingChanges => ({
+export const toOnboardingBody = ({ prompts, ...others }: Partial<OnboardingSettings>): OnboardingChanges => ({
   ...others,
   ...(prompts && {
     prompts: prompts.map((prompt) => ({
@@ -84,7 +84,7 @@ type Counted = { readonly seen: number; readonly writable: number }
  * Of the channels that count, how many @everyone can view, and in how many @everyone can write
  * (docs/spec/onboarding.md#requirements).
  */
-export function countOpen(
+export function countOpenChannels(
   guild: Pick<GuildState, 'channels' | 'roles' | 'settings'>,
   { prompts, default_channel_ids, mode }: OnboardingSettings,
 ): Counted {

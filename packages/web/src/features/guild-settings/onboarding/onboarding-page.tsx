@@ -11,7 +11,7 @@ import { IncompleteForm } from '../../../shared/form/form-problem.ts'
 import { RadioChoice } from '../../../shared/form/radio-choice.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
 import { useOnboarding } from '../../../shared/onboarding/use-onboarding.ts'
-import { Loaded } from '../../../shared/page/loading-state.tsx'
+import { LoadingState } from '../../../shared/page/loading-state.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild } from '../../../state/world.ts'
@@ -19,19 +19,19 @@ import { GuildSettingsForm } from '../frame/settings-form.tsx'
 import { type SettingsDraft, useSettingsDraft } from '../frame/use-draft.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import type { GuildPageProps } from '../guild-pages.ts'
-import { GiftField } from './granted-options-field.tsx'
-import { countOpen, onboardingFieldsOf, onboardingSettingsOf, sentOnboarding } from './onboarding-draft.ts'
+import { GrantedOptionsField } from './granted-options-field.tsx'
+import { countOpenChannels, onboardingFieldsOf, onboardingSettingsOf, toOnboardingBody } from './onboarding-draft.ts'
 import { PromptList } from './prompt-list.tsx'
-import { isEnough, Requirements } from './requirements.tsx'
-import { type Gifts, useGifts } from './use-grantable-options.ts'
+import { meetsOnboardingRequirements, Requirements } from './requirements.tsx'
+import { type GrantableOptions, useGrantableOptions } from './use-grantable-options.ts'
 
 /** The onboarding questions, and the roles and channels of their answers. */
 export function OnboardingPage({ guildId }: GuildPageProps) {
   const { answer, retry, take } = useOnboarding(guildId)
   return (
-    <Loaded answer={answer} retry={() => void retry()}>
+    <LoadingState answer={answer} retry={() => void retry()}>
       {(onboarding) => <OnboardingForm onboarding={onboarding} onSaved={take} />}
-    </Loaded>
+    </LoadingState>
   )
 }
 
@@ -40,14 +40,14 @@ type OnboardingFormProps = { onboarding: Onboarding; onSaved: (onboarding: Onboa
 function OnboardingForm({ onboarding, onSaved }: OnboardingFormProps) {
   const client = useClient()
   const { guild_id } = onboarding
-  const gifts = useGifts(guild_id)
+  const gifts = useGrantableOptions(guild_id)
   const draft = useSettingsDraft(useMemo(() => onboardingSettingsOf(onboarding), [onboarding]))
   const saving = useSaving({
     draft,
     fields: onboardingFieldsOf(draft.value),
     send: async (changes) => {
       const saved = await client
-        .call(modifyGuildOnboarding, { guildId: guild_id }, sentOnboarding(changes))
+        .call(modifyGuildOnboarding, { guildId: guild_id }, toOnboardingBody(changes))
         .catch(atItsField)
       onSaved(saved)
       return onboardingSettingsOf(saved)
@@ -85,16 +85,16 @@ function EnabledFields({ guildId, draft, problem }: EnabledFieldsProps) {
   const guild = useGuild(guildId)
   if (guild === undefined) return null
   const isCommunity = guild.settings.features.includes('COMMUNITY')
-  const has = { isCommunity, ...countOpen(guild, draft.value) }
+  const has = { isCommunity, ...countOpenChannels(guild, draft.value) }
   return (
     <Section title={t('guild-settings.onboarding')} text={t('onboarding.questions-for-new-members-their-answers')}>
       <Requirements {...has} countsAnswers={mode === OnboardingMode.ONBOARDING_ADVANCED} />
       <div>
         <Switch
           label={t('onboarding.enable-onboarding')}
-          hint={isEnough(has) ? undefined : t('onboarding.meet-all-requirements-above-first')}
+          hint={meetsOnboardingRequirements(has) ? undefined : t('onboarding.meet-all-requirements-above-first')}
           isOn={enabled}
-          isDisabled={!(enabled || isEnough(has))}
+          isDisabled={!(enabled || meetsOnboardingRequirements(has))}
           onSwitch={(isOn) => draft.change({ enabled: isOn })}
         />
         <FieldErrorText>{problem}</FieldErrorText>
@@ -103,13 +103,17 @@ function EnabledFields({ guildId, draft, problem }: EnabledFieldsProps) {
   )
 }
 
-type DefaultFieldsProps = { draft: SettingsDraft<OnboardingSettings>; gifts: Gifts; problem: string | undefined }
+type DefaultFieldsProps = {
+  draft: SettingsDraft<OnboardingSettings>
+  gifts: GrantableOptions
+  problem: string | undefined
+}
 
 function DefaultFields({ draft, gifts, problem }: DefaultFieldsProps) {
   const { default_channel_ids, mode } = draft.value
   return (
     <Section title={t('onboarding.channels-for-everyone')}>
-      <GiftField
+      <GrantedOptionsField
         label={t('onboarding.default-channels')}
         hint={t('onboarding.everyone-sees-them-whatever-they-answer')}
         placeholder={t('guild-settings.none')}

@@ -5,18 +5,18 @@ import { t } from '../../../language/guild-settings.ts'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Emoji } from '../../../shared/emoji/emoji.tsx'
 import { EmojiPopover } from '../../../shared/emoji/emoji-popover.tsx'
-import { heldEmoji, shownEmoji } from '../../../shared/emoji/own-emoji.ts'
+import { fromStoredEmoji, toStoredEmoji } from '../../../shared/emoji/stored-emoji.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { FieldErrorText } from '../../../shared/form/field-error.tsx'
-import { GiftField } from './granted-options-field.tsx'
-import type { Gifts } from './use-grantable-options.ts'
+import { GrantedOptionsField } from './granted-options-field.tsx'
+import type { GrantableOptions } from './use-grantable-options.ts'
 
 type OptionRowProps = {
   option: OnboardingOption
   number: number
   /** The path in the request. */
   path: string
-  gifts: Gifts
+  gifts: GrantableOptions
   problems: ReadonlyMap<string, string>
   onChange: (next: Partial<OnboardingOption>) => void
   onRaise: (() => void) | null
@@ -66,7 +66,7 @@ export function OptionRow({ option, number, path, gifts, problems, onChange, onR
           error={problem('description')}
         />
         <div className="onboarding-gifts">
-          <GiftField
+          <GrantedOptionsField
             label={t('onboarding.gives-roles')}
             placeholder={t('guild-settings.none')}
             choices={gifts.roles}
@@ -76,7 +76,7 @@ export function OptionRow({ option, number, path, gifts, problems, onChange, onR
             error={problem('role_ids')}
             onChoose={(role_ids) => onChange({ role_ids })}
           />
-          <GiftField
+          <GrantedOptionsField
             label={t('onboarding.shows-channels')}
             placeholder={t('guild-settings.none')}
             choices={gifts.channels}
@@ -98,13 +98,13 @@ function OptionEmoji({
   gifts,
   onChange,
 }: Pick<OptionRowProps, 'gifts' | 'number' | 'onChange' | 'option'>) {
-  const shown = shownEmoji({ emoji_id: emoji.id, emoji_name: emoji.name }, gifts.emoji)
+  const shown = fromStoredEmoji({ emoji_id: emoji.id, emoji_name: emoji.name }, gifts.emoji)
   return (
     <span className="onboarding-option-emoji">
       <EmojiPopover
         customs={gifts.emoji}
         onPick={(picked) => {
-          const { emoji_id, emoji_name } = heldEmoji(picked)
+          const { emoji_id, emoji_name } = toStoredEmoji(picked)
           onChange({ emoji: { id: emoji_id, name: emoji_name, animated: false } })
         }}
         trigger={

@@ -12,14 +12,14 @@ import { FieldErrorText } from '../../../shared/form/field-error.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
 import { newOnboardingOption } from './onboarding-draft.ts'
 import { OptionRow } from './option-row.tsx'
-import type { Gifts } from './use-grantable-options.ts'
+import type { GrantableOptions } from './use-grantable-options.ts'
 
 type PromptCardProps = {
   prompt: OnboardingPrompt
   number: number
   /** The path in the request. */
   path: string
-  gifts: Gifts
+  gifts: GrantableOptions
   problems: ReadonlyMap<string, string>
   isOpen: boolean
   onToggle: () => void

@@ -7,9 +7,13 @@ import { Section } from '../../../shared/page/section.tsx'
 import type { SettingsDraft } from '../frame/use-draft.ts'
 import { newPrompt } from './onboarding-draft.ts'
 import { PromptCard } from './prompt-card.tsx'
-import type { Gifts } from './use-grantable-options.ts'
+import type { GrantableOptions } from './use-grantable-options.ts'
 
-type PromptListProps = { draft: SettingsDraft<OnboardingSettings>; gifts: Gifts; problems: ReadonlyMap<string, string> }
+type PromptListProps = {
+  draft: SettingsDraft<OnboardingSettings>
+  gifts: GrantableOptions
+  problems: ReadonlyMap<string, string>
+}
 
 /** The questions in order. */
 export function PromptList({ draft, gifts, problems }: PromptListProps) {

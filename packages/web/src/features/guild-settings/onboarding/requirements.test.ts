@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { LIMITS } from '@guildhall/protocol/limits'
-import { wordsOf } from '../../../testing/render-component.ts'
+import { textsOf } from '../../../testing/render-component.ts'
 
-const { isEnough, Requirements } = await import('./requirements.tsx')
+const { meetsOnboardingRequirements: isEnough, Requirements } = await import('./requirements.tsx')
 const { channels, writable } = LIMITS.onboardingToEnable
 const enough: { isCommunity: boolean; seen: number; writable: number } = { isCommunity: true, seen: channels, writable }
 
 /** Whether each requirement is shown as met. */
 const met = (counted: typeof enough) =>
-  wordsOf(Requirements, { ...counted, countsAnswers: false })
+  textsOf(Requirements, { ...counted, countsAnswers: false })
     .filter((each) => each.startsWith(', '))
     .map((each) => each === ', met')
 
@@ -24,7 +24,7 @@ test('each requirement is met from its number on, and onboarding can be turned o
 })
 
 test('counted items are shown, with or without answers', () => {
-  const words = (countsAnswers: boolean) => wordsOf(Requirements, { ...enough, countsAnswers }).join(' ')
+  const words = (countsAnswers: boolean) => textsOf(Requirements, { ...enough, countsAnswers }).join(' ')
   assert.match(
     words(true),
     /Default channels and channels given by answers that .*The default channels below and the channels given by answers count\. Each/u,

@@ -46,5 +46,5 @@ function Need({ isMet, text }: { isMet: boolean; text: string }) {
   )
 }
 
-export const isEnough = ({ isCommunity, seen, writable }: Counted): boolean =>
+export const meetsOnboardingRequirements = ({ isCommunity, seen, writable }: Counted): boolean =>
   isCommunity && seen >= LIMITS.onboardingToEnable.channels && writable >= LIMITS.onboardingToEnable.writable

@@ -20,7 +20,7 @@ const levels = [
 ] as const
 
 /** The AFK settings, and the default notification settings. */
-export function QuietFields({ draft, problems }: GuildFieldsProps) {
+export function AfkAndNotificationFields({ draft, problems }: GuildFieldsProps) {
   const { id, afk_channel_id, afk_timeout, default_message_notifications: level } = draft.value
   return (
     <>

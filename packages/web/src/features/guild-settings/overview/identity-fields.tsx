@@ -2,9 +2,9 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
-import { LongField } from '../../../shared/form/long-field.tsx'
 import { PictureField } from '../../../shared/form/picture-field.tsx'
-import { guildIconAddress } from '../../../shared/guild/image-urls.ts'
+import { TextAreaField } from '../../../shared/form/text-area-field.tsx'
+import { guildIconUrl } from '../../../shared/guild/image-urls.ts'
 import { Section } from '../../../shared/page/section.tsx'
 import { type GuildFieldsProps, shownPicture } from './guild-fields.ts'
 
@@ -18,7 +18,7 @@ export function IdentityFields({ draft, problems }: GuildFieldsProps) {
           <PictureField
             key={`${draft.round}:${icon === null}`}
             label={t('guild-settings.upload-an-icon')}
-            current={shownPicture(icon, (hash) => guildIconAddress(id, hash, 80))}
+            current={shownPicture(icon, (hash) => guildIconUrl(id, hash, 80))}
             error={problems.get('icon')}
             onChoose={(picture) => draft.change({ icon: picture })}
           />
@@ -36,7 +36,7 @@ export function IdentityFields({ draft, problems }: GuildFieldsProps) {
           onChange={({ target }) => draft.change({ name: target.value })}
           error={problems.get('name')}
         />
-        <LongField
+        <TextAreaField
           name="description"
           label={t('guild-settings.description')}
           hint={t('overview.shown-with-invites-and-wherever-the')}

@@ -6,7 +6,7 @@ import { GuildSettingsForm } from '../frame/settings-form.tsx'
 import { useSettingsDraft } from '../frame/use-draft.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import type { GuildPageProps } from '../guild-pages.ts'
-import { QuietFields } from './afk-and-notification-fields.tsx'
+import { AfkAndNotificationFields } from './afk-and-notification-fields.tsx'
 import { CommunityFields } from './community-fields.tsx'
 import { IdentityFields } from './identity-fields.tsx'
 import { OwnerSection } from './owner-section.tsx'
@@ -53,7 +53,7 @@ function OverviewForm({ settings }: { settings: GuildSettings }) {
             <IdentityFields draft={draft} problems={problems} />
             <PictureFields draft={draft} problems={problems} />
             <SystemFields draft={draft} problems={problems} />
-            <QuietFields draft={draft} problems={problems} />
+            <AfkAndNotificationFields draft={draft} problems={problems} />
             <CommunityFields draft={draft} problems={problems} />
           </>
         )}

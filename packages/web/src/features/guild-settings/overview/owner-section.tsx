@@ -8,10 +8,10 @@ import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { IncompleteForm } from '../../../shared/form/form-problem.ts'
 import { DeleteDialog } from '../../../shared/overlay/delete-dialog.tsx'
 import { showToast } from '../../../shared/overlay/toasts.tsx'
-import { navigateInstead } from '../../../shared/page/location.ts'
+import { replaceLocation } from '../../../shared/page/location.ts'
 import { HOME_PATH } from '../../../shared/page/paths.ts'
 import { Section } from '../../../shared/page/section.tsx'
-import { mustRepeat, RepeatedName } from '../../../shared/user/confirm-by-name.tsx'
+import { ConfirmByNameField, requireRepeatedName } from '../../../shared/user/confirm-by-name.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { EntityField } from '../frame/entity-field.tsx'
 
@@ -41,7 +41,7 @@ function HandOverDialog({ settings: { id, name }, onClose }: EndingDialogProps) 
 
   async function handOver(entered: FormData) {
     if (owner_id === null) throw new IncompleteForm(new Map([['owner_id', t('overview.choose-the-new-owner')]]))
-    mustRepeat(entered, 'guild', name)
+    requireRepeatedName(entered, 'guild', name)
     await client.call(modifyGuild, { guildId: id }, { owner_id })
     showToast(t('overview.the-guild-has-a-new-owner'))
   }
@@ -68,7 +68,7 @@ function HandOverDialog({ settings: { id, name }, onClose }: EndingDialogProps) 
             error={fields.get('owner_id')}
             onChoose={setOwner}
           />
-          <RepeatedName what="guild" name={name} error={fields.get('name')} />
+          <ConfirmByNameField what="guild" name={name} error={fields.get('name')} />
         </>
       )}
     </FormDialog>
@@ -80,7 +80,7 @@ function DeleteGuildDialog({ settings: { id, name }, onClose }: EndingDialogProp
 
   async function remove() {
     await client.call(deleteGuild, { guildId: id })
-    navigateInstead(HOME_PATH)
+    replaceLocation(HOME_PATH)
   }
 
   const loss = t('overview.its-channels-and-messages-are-permanently')

@@ -1,11 +1,11 @@
 import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { PictureField } from '../../../shared/form/picture-field.tsx'
-import { type WidePicture, widePictureAddress } from '../../../shared/guild/image-urls.ts'
+import { type GuildBannerKind, guildBannerUrl } from '../../../shared/guild/image-urls.ts'
 import { Section } from '../../../shared/page/section.tsx'
 import { type GuildFieldsProps, shownPicture } from './guild-fields.ts'
 
-const pictures: readonly { kind: WidePicture; upload: string; remove: string; feature: string; where: string }[] = [
+const pictures: readonly { kind: GuildBannerKind; upload: string; remove: string; feature: string; where: string }[] = [
   {
     kind: 'banner',
     upload: t('overview.upload-banner'),
@@ -51,7 +51,7 @@ export function PictureFields({ draft, problems }: GuildFieldsProps) {
               key={`${draft.round}:${value === null}`}
               label={upload}
               shape="wide"
-              current={shownPicture(value, (hash) => widePictureAddress(id, kind, hash, 160))}
+              current={shownPicture(value, (hash) => guildBannerUrl(id, kind, hash, 160))}
               error={problems.get(kind)}
               onChoose={(picture) => draft.change({ [kind]: picture })}
             />

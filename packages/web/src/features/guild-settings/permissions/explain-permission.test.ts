@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
 import type { PermissionOverwrite } from '@guildhall/protocol/permissions/compute-permissions'
-import { explain } from './explain-permission.ts'
+import { explainPermissions } from './explain-permission.ts'
 
 const [GUILD, CHANNEL, LOW, HIGH, BOSS, USER, OWNER] = ['100', '300', '201', '202', '203', '2', '1']
 const set = (...names: PermissionName[]) => permissionSet(...names).toString()
@@ -39,7 +39,7 @@ function asked(
   const { userId = USER, roleIds = [LOW, HIGH], type = 0 } = who
   const settings = { id: GUILD, owner_id: OWNER }
   // Only these two settings are needed.
-  return explain(
+  return explainPermissions(
     Object.assign({ roles }, { settings: Object.assign(Object.create(null), settings) }),
     { id: CHANNEL, type, overwrites },
     { userId, roleIds },

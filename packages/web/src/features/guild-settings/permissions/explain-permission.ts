@@ -9,10 +9,10 @@ import {
 } from '@guildhall/protocol/permissions/compute-permissions'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import { t } from '../../../language/guild-settings.ts'
-import { listWords } from '../../../shared/words/list-words.ts'
+import { formatList } from '../../../shared/text/format-list.ts'
 
 /** The channel with the overwrites to explain. */
-export type AskedChannel = {
+export type ExplainedChannel = {
   readonly id: string
   readonly type: number
   readonly overwrites: readonly PermissionOverwrite[]
@@ -24,9 +24,9 @@ export type Explanation = { readonly isHeld: boolean; readonly why: string }
  * A member's permissions in a channel, with reasons. The permissions are computed by the same functions as on the
  * server; the reason is found by applying the overwrites step by step, in their order of precedence.
  */
-export function explain(
+export function explainPermissions(
   guild: Pick<ClientGuild, 'roles' | 'settings'>,
-  channel: AskedChannel,
+  channel: ExplainedChannel,
   subject: PermissionSubject,
 ): (name: PermissionName) => Explanation {
   const { id: guildId, owner_id } = guild.settings
@@ -63,13 +63,13 @@ export function explain(
   }
 
   const grantedBy = (bit: bigint) =>
-    listWords(
+    formatList(
       [guildId, ...subject.roleIds]
         .filter((id) => hasPermissions(BigInt(guild.roles.get(id)?.permissions ?? '0'), bit))
         .map(nameOf),
     )
   const overwritten = (side: 'allow' | 'deny', bit: bigint) =>
-    listWords(
+    formatList(
       channel.overwrites
         .filter(({ id, type }) => type === 0 && subject.roleIds.includes(id))
         .filter((overwrite) => hasPermissions(BigInt(overwrite[side]), bit))

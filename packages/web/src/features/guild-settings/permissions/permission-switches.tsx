@@ -5,8 +5,8 @@ import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissi
 import { useState } from 'react'
 import { Field } from '../../../shared/form/field.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
-import { withPermission } from '../../../shared/permissions/permission-words.ts'
-import { soughtGroups } from './search-permissions.ts'
+import { withPermission } from '../../../shared/permissions/permission-groups.ts'
+import { searchPermissions } from './search-permissions.ts'
 
 type PermissionSwitchesProps = {
   /** The permission set in its wire format. */
@@ -22,7 +22,7 @@ type PermissionSwitchesProps = {
 export function PermissionSwitches({ value, whyNot, held, onChange }: PermissionSwitchesProps) {
   const [query, setQuery] = useState('')
   const set = BigInt(value)
-  const groups = soughtGroups(query)
+  const groups = searchPermissions(query)
   const reasonOf = (name: PermissionName): string | null => {
     if (whyNot !== null) return whyNot
     const isNew = !hasPermissions(set, Permission[name])

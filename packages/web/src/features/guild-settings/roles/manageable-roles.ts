@@ -10,7 +10,7 @@ import { memberRolesOf } from '../../../state/powers-over-member.ts'
  * Why the user may not change a role; null if they may. Members can change only roles below their highest
  * (docs/spec/permissions.md#hierarchy-of-roles).
  */
-export function whyNotRole(world: ClientState, guildId: string, role: Role): string | null {
+export function roleChangeObstacle(world: ClientState, guildId: string, role: Role): string | null {
   const guild = world.guilds.get(guildId)
   if (guild === undefined || !hasPermissions(permissionsInGuild(world, guildId), Permission.MANAGE_ROLES))
     return t('roles.you-cant-manage-roles')
@@ -20,5 +20,5 @@ export function whyNotRole(world: ClientState, guildId: string, role: Role): str
 }
 
 /** The roles of a guild in descending order, without @everyone. */
-export const ranked = (guildId: string, roles: ReadonlyMap<string, Role>): readonly Role[] =>
+export const rolesByRank = (guildId: string, roles: ReadonlyMap<string, Role>): readonly Role[] =>
   [...roles.values()].filter(({ id }) => id !== guildId).sort((a, b) => compareRoles(b, a))

@@ -4,15 +4,15 @@ import { createGuildRole } from '@guildhall/protocol/operations/roles/create-gui
 import { deleteGuildRole } from '@guildhall/protocol/operations/roles/delete-guild-role'
 import type { BodyOf } from '../../../api/call.ts'
 import { t } from '../../../language/guild-settings.ts'
-import { dataUrlOf } from '../../../shared/guild/file-url.ts'
-import { roleIconAddress } from '../../../shared/guild/image-urls.ts'
+import { fileToDataUrl } from '../../../shared/guild/file-to-data-url.ts'
+import { roleIconUrl } from '../../../shared/guild/image-urls.ts'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
 import { navigate } from '../../../shared/page/location.ts'
 import { guildSettingsPath } from '../../../shared/page/paths.ts'
 import type { Client } from '../../../state/client.ts'
 import { permissionsInGuild } from '../../../state/permissions.ts'
-import { untilKnown } from '../../../state/until-known.ts'
+import { waitForState } from '../../../state/wait-for-state.ts'
 
 /** Creates a role without permissions, and opens it. */
 export const createRole = (client: Client, guildId: string): Promise<boolean> =>
@@ -31,7 +31,7 @@ export const duplicateRole = (client: Client, guildId: string, role: Role): Prom
       hoist,
       mentionable,
       ...(unicode_emoji !== null && { unicode_emoji }),
-      ...(icon !== null && { icon: await asDataUrl(roleIconAddress(role.id, icon, 64)) }),
+      ...(icon !== null && { icon: await asDataUrl(roleIconUrl(role.id, icon, 64)) }),
     })
   })
 
@@ -49,10 +49,10 @@ export function deleteRole(client: Client, guildId: string, { id, name }: Role):
 
 async function make(client: Client, guildId: string, body: BodyOf<typeof createGuildRole>): Promise<void> {
   const { id } = await client.call(createGuildRole, { guildId }, body)
-  await untilKnown(client, ({ world }) => world?.guilds.get(guildId)?.roles.has(id) === true)
+  await waitForState(client, ({ world }) => world?.guilds.get(guildId)?.roles.has(id) === true)
   navigate(guildSettingsPath(guildId, 'roles', id))
 }
 
 async function asDataUrl(address: string): Promise<string> {
-  return dataUrlOf(await (await fetch(address)).blob())
+  return fileToDataUrl(await (await fetch(address)).blob())
 }

@@ -3,7 +3,7 @@ import './role-colours.css'
 import type { RoleColors } from '@guildhall/protocol/objects/guilds/role'
 import { useId } from 'react'
 import { RadioChoice } from '../../../shared/form/radio-choice.tsx'
-import { hexOf } from './role-icon.tsx'
+import { cssColour } from './role-icon.tsx'
 
 const offered = [
   [0, t('guild-settings.none')],
@@ -81,7 +81,7 @@ function Colour({ label, value, onChange }: ColourProps) {
           <span
             className="role-colour-patch"
             data-none={color === 0 || undefined}
-            style={color === 0 ? {} : { backgroundColor: hexOf(color) }}
+            style={color === 0 ? {} : { backgroundColor: cssColour(color) }}
           />
           <span className="unseen">{name}</span>
         </label>
@@ -90,7 +90,7 @@ function Colour({ label, value, onChange }: ColourProps) {
         <input
           type="color"
           className="role-colour-input"
-          value={hexOf(value)}
+          value={cssColour(value)}
           onChange={({ target }) => onChange(Number.parseInt(target.value.slice(1), 16))}
         />
         {t('roles.another')}

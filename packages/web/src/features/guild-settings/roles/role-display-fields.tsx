@@ -6,7 +6,7 @@ import { EmojiPopover } from '../../../shared/emoji/emoji-popover.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { PictureField } from '../../../shared/form/picture-field.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
-import { roleIconAddress } from '../../../shared/guild/image-urls.ts'
+import { roleIconUrl } from '../../../shared/guild/image-urls.ts'
 import { useGuild } from '../../../state/world.ts'
 import type { SettingsDraft } from '../frame/use-draft.ts'
 import { RoleColours } from './role-colours.tsx'
@@ -14,7 +14,7 @@ import { RoleColours } from './role-colours.tsx'
 type RoleLookProps = { guildId: string; draft: SettingsDraft<Role>; problems: ReadonlyMap<string, string> }
 
 /** A role's name, and how its members are displayed. */
-export function RoleLook({ guildId, draft, problems }: RoleLookProps) {
+export function RoleDisplayFields({ guildId, draft, problems }: RoleLookProps) {
   const { name, hoist, mentionable, icon, unicode_emoji } = draft.value
   const features = useGuild(guildId)?.settings.features ?? []
   const hasIcons = features.includes('ROLE_ICONS') || icon !== null || unicode_emoji !== null
@@ -56,7 +56,7 @@ export function RoleLook({ guildId, draft, problems }: RoleLookProps) {
 /** The icon of a role: a picture or an emoji, where one replaces the other. */
 function RoleIcon({ draft, problems }: Omit<RoleLookProps, 'guildId'>) {
   const { id, icon, unicode_emoji } = draft.value
-  const shown = icon === null || icon.startsWith('data:') ? (icon ?? undefined) : roleIconAddress(id, icon, 80)
+  const shown = icon === null || icon.startsWith('data:') ? (icon ?? undefined) : roleIconUrl(id, icon, 80)
   return (
     <>
       <PictureField

@@ -11,8 +11,8 @@ import { GuildSettingsForm } from '../frame/settings-form.tsx'
 import { useSettingsDraft } from '../frame/use-draft.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { PermissionSwitches } from '../permissions/permission-switches.tsx'
-import { whyNotRole } from './manageable-roles.ts'
-import { RoleLook } from './role-display-fields.tsx'
+import { roleChangeObstacle } from './manageable-roles.ts'
+import { RoleDisplayFields } from './role-display-fields.tsx'
 import { RoleMembers } from './role-members.tsx'
 
 const fields = ['name', 'icon', 'unicode_emoji']
@@ -23,7 +23,7 @@ type RoleEditorProps = { guildId: string; role: Role }
 export function RoleEditor({ guildId, role }: RoleEditorProps) {
   const client = useClient()
   const held = useWorld((world) => permissionsInGuild(world, guildId))
-  const whyNot = useWorld((world) => whyNotRole(world, guildId, role))
+  const whyNot = useWorld((world) => roleChangeObstacle(world, guildId, role))
   const isEveryone = role.id === guildId
   const draft = useSettingsDraft(role)
   const saving = useSaving({
@@ -42,7 +42,7 @@ export function RoleEditor({ guildId, role }: RoleEditorProps) {
               <p className="section-text">{t('roles.what-every-member-can-do-whatever')}</p>
             ) : (
               <Section title={role.name} {...(whyNot !== null && { text: whyNot })}>
-                {whyNot === null ? <RoleLook guildId={guildId} draft={draft} problems={problems} /> : null}
+                {whyNot === null ? <RoleDisplayFields guildId={guildId} draft={draft} problems={problems} /> : null}
               </Section>
             )}
             <Section title={t('guild-settings.permissions')} text={t('roles.what-it-grants-in-the-whole')}>

@@ -5,12 +5,12 @@ import type { Role, RoleMemberCounts } from '@guildhall/protocol/objects/guilds/
 import { getGuildRoleMemberCounts } from '@guildhall/protocol/operations/roles/get-guild-role-member-counts'
 import { useCallback } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { useAnswer } from '../../../shared/lists/use-loaded.ts'
+import { useLoaded } from '../../../shared/lists/use-loaded.ts'
 import { Link } from '../../../shared/page/link.tsx'
 import { guildSettingsPath } from '../../../shared/page/paths.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useWorld } from '../../../state/world.ts'
-import { whyNotRole } from './manageable-roles.ts'
+import { roleChangeObstacle } from './manageable-roles.ts'
 import { createRole } from './role-actions.ts'
 import { orderBeside, orderStep } from './role-order.ts'
 import { RoleRow } from './role-row.tsx'
@@ -25,7 +25,7 @@ export function RoleList({ guildId, roles }: RoleListProps) {
   const counts = useCounts(guildId)
   const fixed = useWorld((world) =>
     shown
-      .filter((role) => whyNotRole(world, guildId, role) !== null)
+      .filter((role) => roleChangeObstacle(world, guildId, role) !== null)
       .map(({ id }) => id)
       .join(),
   ).split(',')
@@ -78,6 +78,6 @@ function useCounts(guildId: string): RoleMemberCounts | undefined {
     (signal: AbortSignal) => client.call(getGuildRoleMemberCounts, { guildId }, { signal }),
     [client, guildId],
   )
-  const { answer } = useAnswer(load)
+  const { answer } = useLoaded(load)
   return answer.state === 'ready' ? answer.value : undefined
 }

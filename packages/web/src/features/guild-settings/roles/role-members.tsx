@@ -4,20 +4,20 @@ import { addGuildMemberRole } from '@guildhall/protocol/operations/members/add-g
 import { removeGuildMemberRole } from '@guildhall/protocol/operations/members/remove-guild-member-role'
 import { rich, t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { ChooseEntity } from '../../../shared/form/choose-entity.tsx'
+import { EntitySelect } from '../../../shared/form/entity-select.tsx'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { Avatar } from '../../../shared/user/avatar.tsx'
 import { userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
-import { useRoleHolders } from './use-role-members.ts'
+import { useRoleMembers } from './use-role-members.ts'
 
 type RoleMembersProps = { guildId: string; role: Role; isFixed: boolean }
 
 /** A role's members, with actions to add and remove them. */
 export function RoleMembers({ guildId, role, isFixed }: RoleMembersProps) {
   const client = useClient()
-  const { holders, hasMore, isLooking, lookFurther } = useRoleHolders(guildId, role.id)
+  const { holders, hasMore, isLooking, lookFurther } = useRoleMembers(guildId, role.id)
   // A managed role is assigned by its manager only.
   const mayChange = !isFixed && !role.managed
   const roleId = role.id
@@ -31,7 +31,7 @@ export function RoleMembers({ guildId, role, isFixed }: RoleMembersProps) {
     >
       {mayChange ? (
         <div className="section-form">
-          <ChooseEntity
+          <EntitySelect
             kind="user"
             guildId={guildId}
             channelId=""

@@ -10,7 +10,7 @@ import { Link } from '../../../shared/page/link.tsx'
 import { guildSettingsPath } from '../../../shared/page/paths.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { deleteRole, duplicateRole } from './role-actions.ts'
-import { RoleMark } from './role-icon.tsx'
+import { RoleIcon } from './role-icon.tsx'
 
 type RoleRowProps = {
   guildId: string
@@ -56,7 +56,7 @@ export function RoleRow({ guildId, role, count, isFixed, onStep, onDrop }: RoleR
       <li ref={ref} className="role-row" data-side={side} data-dragged={isDragged} onKeyDown={onKeyDown}>
         <Link to={guildSettingsPath(guildId, 'roles', role.id)} className="role-link" draggable={false}>
           {isFixed ? <Lock aria-hidden="true" /> : <GripVertical aria-hidden="true" />}
-          <RoleMark role={role} />
+          <RoleIcon role={role} />
           <span className="role-name">{role.name}</span>
           {isFixed ? <span className="unseen">{t('roles.not-below-your-highest-role')}</span> : null}
           {count === undefined ? null : <span className="role-count">{t('roles.member-members', { count })}</span>}

@@ -20,7 +20,7 @@ const nothing: Looked = { found: new Map(), after: '0', isEnd: false }
  * A role's members: the known ones, and in a large guild those found by paging through its members. Events take
  * precedence over pages.
  */
-export function useRoleHolders(guildId: string, roleId: string) {
+export function useRoleMembers(guildId: string, roleId: string) {
   const client = useClient()
   const guild = useGuild(guildId)
   const known = guild?.members

@@ -3,9 +3,9 @@ import { modifyGuildRolePositions } from '@guildhall/protocol/operations/roles/m
 import { useMemo, useRef, useState } from 'react'
 import { t } from '../../../language/guild-settings.ts'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
-import { untilKnown } from '../../../state/until-known.ts'
 import { useClient } from '../../../state/use-client.ts'
-import { ranked } from './manageable-roles.ts'
+import { waitForState } from '../../../state/wait-for-state.ts'
+import { rolesByRank } from './manageable-roles.ts'
 import { positionsIn } from './role-order.ts'
 
 interface WantedOrder {
@@ -20,7 +20,7 @@ export function useRoleOrder(guildId: string, roles: ReadonlyMap<string, Role>) 
   const [announcement, setAnnouncement] = useState('')
   const wanted = useRef<WantedOrder | null>(null)
   const isSending = useRef(false)
-  const saved = useMemo(() => ranked(guildId, roles), [guildId, roles])
+  const saved = useMemo(() => rolesByRank(guildId, roles), [guildId, roles])
   const shown = useMemo(() => inOrder(saved, inProgress), [saved, inProgress])
 
   async function put(ids: readonly string[], movedId: string) {
@@ -48,7 +48,7 @@ export function useRoleOrder(guildId: string, roles: ReadonlyMap<string, Role>) 
     const isDone = await attempt(() => client.call(modifyGuildRolePositions, { guildId }, body))
     if (!isDone) return false
     setAnnouncement(t('roles.was-moved', { name: known.get(movedId)?.name ?? '' }))
-    await untilKnown(client, ({ world }) => {
+    await waitForState(client, ({ world }) => {
       const now = world?.guilds.get(guildId)?.roles
       return now === undefined || body.every(({ id, position }) => (now.get(id)?.position ?? position) === position)
     })

@@ -1,12 +1,12 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { liftPause } from '../../../shared/incidents/incident-calls.ts'
+import { endPause } from '../../../shared/incidents/incident-calls.ts'
 import { openPause } from '../../../shared/incidents/open-pause.tsx'
-import { pauseKeys, pauseWords } from '../../../shared/incidents/pauses.ts'
+import { pauseKeys, pauseTexts } from '../../../shared/incidents/pauses.ts'
 import { useIncidents } from '../../../shared/incidents/use-incidents.ts'
 import { Section } from '../../../shared/page/section.tsx'
-import { shortMoment } from '../../../shared/words/moment-words.ts'
+import { formatShortDateTime } from '../../../shared/text/format-date-time.ts'
 import { useClient } from '../../../state/use-client.ts'
 
 /** Pauses for a guild under attack. */
@@ -20,20 +20,20 @@ export function PauseSection({ guildId }: { guildId: string }) {
     >
       <ul className="section-list" aria-label={t('safety.things-you-can-pause')}>
         {pauseKeys.map((key) => {
-          const { name, pause, open, shut, lift } = pauseWords[key]
+          const { name, pause, open, shut, lift } = pauseTexts[key]
           const end = until[key]
           return (
             <li key={key} className="section-row">
               <span className="section-row-words">
                 <strong>{name}</strong>
                 <span role="status">
-                  {end === null ? open : t('safety.until', { shut, shortMoment: shortMoment(end) })}
+                  {end === null ? open : t('safety.until', { shut, shortMoment: formatShortDateTime(end) })}
                 </span>
               </span>
               {end === null ? (
                 <Button onPress={() => openPause(guildId, key)}>{pause}…</Button>
               ) : (
-                <Button onPress={() => void liftPause(client, guildId, key)}>{lift}</Button>
+                <Button onPress={() => void endPause(client, guildId, key)}>{lift}</Button>
               )}
             </li>
           )

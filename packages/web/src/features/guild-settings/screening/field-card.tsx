@@ -5,9 +5,9 @@ import { t } from '../../../language/guild-settings.ts'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { ChoiceField } from '../../../shared/form/choice-field.tsx'
 import { Field } from '../../../shared/form/field.tsx'
-import { LongField } from '../../../shared/form/long-field.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
-import { asType, typeNames } from './screening-draft.ts'
+import { TextAreaField } from '../../../shared/form/text-area-field.tsx'
+import { typeNames, withFieldType } from './screening-draft.ts'
 
 type FieldCardProps = {
   field: ScreeningField
@@ -46,7 +46,7 @@ export function FieldCard({ field, number, path, problems, onChange, onRaise, on
           label={t('guild-settings.profile')}
           choices={typeNames}
           chosen={field_type}
-          onChoose={(type) => onChange(asType(field, type))}
+          onChoose={(type) => onChange(withFieldType(field, type))}
         />
         <Field
           name={`${path}.label`}
@@ -76,7 +76,7 @@ type TypeFieldProps = Pick<FieldCardProps, 'field' | 'onChange' | 'path'> & {
 function TypeField({ field, path, problem, onChange }: TypeFieldProps) {
   if (field.field_type === 'TERMS') {
     return (
-      <LongField
+      <TextAreaField
         name={`${path}.values`}
         label={t('screening.rules')}
         hint={t('screening.one-per-line-up-to', { max: LIMITS.screeningTerms.max })}
@@ -90,7 +90,7 @@ function TypeField({ field, path, problem, onChange }: TypeFieldProps) {
   }
   if (field.field_type === 'MULTIPLE_CHOICE') {
     return (
-      <LongField
+      <TextAreaField
         name={`${path}.choices`}
         label={t('guild-settings.answers')}
         hint={t('screening.one-per-line-up-to-members', { max: LIMITS.screeningChoices.max })}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '../../../language/guild-settings.ts'
 import { RadioChoice } from '../../../shared/form/radio-choice.tsx'
-import { PagesEnd } from '../../../shared/page/list-end.tsx'
+import { ListEnd } from '../../../shared/page/list-end.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { RequestEntry } from './request-entry.tsx'
 import { type RequestStatus, useJoinRequests } from './use-join-requests.ts'
@@ -31,7 +31,7 @@ export function JoinRequestList({ guildId }: { guildId: string }) {
           <RequestEntry key={request.id} request={request} onDone={() => pages.remove(request.user_id)} />
         ))}
       </ul>
-      <PagesEnd pages={pages} />
+      <ListEnd pages={pages} />
     </Section>
   )
 }

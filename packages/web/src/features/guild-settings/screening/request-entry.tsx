@@ -4,8 +4,8 @@ import { rich, t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { openDialog } from '../../../shared/overlay/open-dialog.tsx'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
+import { formatShortDateTime } from '../../../shared/text/format-date-time.ts'
 import { Avatar } from '../../../shared/user/avatar.tsx'
-import { shortMoment } from '../../../shared/words/moment-words.ts'
 import { userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
 
@@ -31,7 +31,7 @@ export function RequestEntry({ request, onDone }: { request: JoinRequest; onDone
       <div className="section-row-words">
         <strong>{name}</strong>
         <span className="section-row-quiet">
-          {t('screening.answered-on', { shortMoment: shortMoment(Date.parse(created_at)) })}
+          {t('screening.answered-on', { shortMoment: formatShortDateTime(Date.parse(created_at)) })}
         </span>
         {rejection_reason ? (
           <span className="section-row-quiet">{t('screening.rejected-2', { rejectionReason: rejection_reason })}</span>

@@ -17,7 +17,7 @@ export const typeNames: readonly (readonly [ScreeningField['field_type'], string
 export const newField: ScreeningField = { field_type: 'TERMS', label: t('screening.rules'), required: true, values: [] }
 
 /** Field types have different fields. */
-export const asType = (field: ScreeningField, value: string): ScreeningField => {
+export const withFieldType = (field: ScreeningField, value: string): ScreeningField => {
   const [field_type] = typeNames.find(([type]) => type === value) ?? [field.field_type]
   return {
     ...field,
@@ -30,7 +30,7 @@ export const asType = (field: ScreeningField, value: string): ScreeningField => 
 /** Empty lines only help while typing, and are not sent. */
 const filled = (lines: readonly string[]): string[] => lines.map((line) => line.trim()).filter((line) => line !== '')
 
-export const sentScreening = ({ form_fields, ...others }: Partial<Screening>) => ({
+export const toScreeningBody = ({ form_fields, ...others }: Partial<Screening>) => ({
   ...others,
   ...(form_fields && {
     form_fields: form_fields.map(({ values, choices, ...field }) => ({

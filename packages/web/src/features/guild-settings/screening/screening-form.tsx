@@ -6,8 +6,8 @@ import { useMemo, useRef } from 'react'
 import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { FieldErrorText } from '../../../shared/form/field-error.tsx'
-import { LongField } from '../../../shared/form/long-field.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
+import { TextAreaField } from '../../../shared/form/text-area-field.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useWorld } from '../../../state/world.ts'
@@ -15,7 +15,7 @@ import { GuildSettingsForm } from '../frame/settings-form.tsx'
 import { type SettingsDraft, useSettingsDraft } from '../frame/use-draft.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { FieldCard } from './field-card.tsx'
-import { newField, SCREENING_FEATURE, type Screening, screeningFieldsOf, sentScreening } from './screening-draft.ts'
+import { newField, SCREENING_FEATURE, type Screening, screeningFieldsOf, toScreeningBody } from './screening-draft.ts'
 
 type ScreeningFormProps = {
   guildId: string
@@ -34,7 +34,7 @@ export function ScreeningForm({ guildId, form, onSaved }: ScreeningFormProps) {
     draft,
     fields: screeningFieldsOf(draft.value),
     send: async (changes) => {
-      const answer = await client.call(modifyGuildMemberVerification, { guildId }, sentScreening(changes))
+      const answer = await client.call(modifyGuildMemberVerification, { guildId }, toScreeningBody(changes))
       onSaved(answer)
       saved.current = screeningOf(answer, changes.enabled ?? enabled)
       return saved.current
@@ -72,7 +72,7 @@ function ScreeningFields({ draft, problems }: ScreeningFieldsProps) {
         isOn={enabled}
         onSwitch={(isOn) => draft.change({ enabled: isOn })}
       />
-      <LongField
+      <TextAreaField
         name="description"
         label={t('screening.introduction')}
         rows={2}

@@ -1,6 +1,6 @@
 import './screening-page.css'
 import { useScreeningForm } from '../../../shared/onboarding/use-screening-form.ts'
-import { Loaded } from '../../../shared/page/loading-state.tsx'
+import { LoadingState } from '../../../shared/page/loading-state.tsx'
 import { useCanInGuild } from '../../../state/permissions.ts'
 import type { GuildPageProps } from '../guild-pages.ts'
 import { JoinRequestList } from './join-requests.tsx'
@@ -21,8 +21,8 @@ export function ScreeningPage({ guildId }: GuildPageProps) {
 function LoadedForm({ guildId }: { guildId: string }) {
   const { answer, retry, take } = useScreeningForm(guildId)
   return (
-    <Loaded answer={answer} retry={() => void retry()}>
+    <LoadingState answer={answer} retry={() => void retry()}>
       {(form) => <ScreeningForm guildId={guildId} form={form} onSaved={take} />}
-    </Loaded>
+    </LoadingState>
   )
 }

@@ -3,14 +3,14 @@ import { Permission } from '@guildhall/protocol/permissions/bits'
 import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import { useMemo } from 'react'
 import { t } from '../../../language/guild-settings.ts'
-import { useOwnEmoji } from '../../../shared/emoji/own-emoji.ts'
-import { Choose } from '../../../shared/form/choose-popup.tsx'
-import { channelsNamed } from '../../../shared/lists/entities.tsx'
+import { useGuildEmoji } from '../../../shared/emoji/stored-emoji.ts'
+import { SelectPopup } from '../../../shared/form/select-popup.tsx'
+import { searchChannels } from '../../../shared/lists/entity-options.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild } from '../../../state/world.ts'
 import { everyonePermissionsIn } from '../frame/everyone-permissions.ts'
-import { talkChannels } from '../frame/message-channels.ts'
+import { messageChannelTypes } from '../frame/message-channel-types.ts'
 import type { SettingsDraft } from '../frame/use-draft.ts'
 import { WelcomeRow } from './welcome-row.tsx'
 import type { WelcomeChannel, WelcomeSettings } from './welcome-settings.ts'
@@ -26,7 +26,7 @@ const most = LIMITS.welcomeChannels.max
 /** The welcome screen's channels in order. */
 export function WelcomeChannels({ guildId, draft, problems }: WelcomeChannelsProps) {
   const { welcome_channels: rows } = draft.value
-  const customs = useOwnEmoji(guildId)
+  const customs = useGuildEmoji(guildId)
   const open = useOpenChannels(guildId)
   const offered = open.filter(({ value }) => rows.every(({ channel_id }) => channel_id !== value))
   const set = (next: WelcomeChannel[]) => draft.change({ welcome_channels: next })
@@ -54,7 +54,7 @@ export function WelcomeChannels({ guildId, draft, problems }: WelcomeChannelsPro
       </ol>
       {rows.length < most ? (
         <div className="section-form">
-          <Choose
+          <SelectPopup
             label={t('welcome.add-a-channel')}
             placeholder={t('welcome.add-a-channel')}
             choices={offered}
@@ -78,7 +78,7 @@ function useOpenChannels(guildId: string) {
   return useMemo(() => {
     const { world } = client.store.getState()
     if (world === null || guild === undefined) return []
-    return channelsNamed(world, guildId, '', talkChannels).filter(({ value }) => {
+    return searchChannels(world, guildId, '', messageChannelTypes).filter(({ value }) => {
       const channel = guild.channels.get(value)
       return channel !== undefined && hasPermissions(everyonePermissionsIn(guild, channel), Permission.VIEW_CHANNEL)
     })

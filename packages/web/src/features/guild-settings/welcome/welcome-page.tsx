@@ -4,14 +4,14 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import type { WelcomeScreen } from '@guildhall/protocol/objects/guilds/welcome-screen'
 import { modifyGuildWelcomeScreen } from '@guildhall/protocol/operations/welcome-screen/modify-guild-welcome-screen'
 import { useMemo } from 'react'
-import { LongField } from '../../../shared/form/long-field.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
-import { Loaded } from '../../../shared/page/loading-state.tsx'
+import { TextAreaField } from '../../../shared/form/text-area-field.tsx'
+import { LoadingState } from '../../../shared/page/loading-state.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { useWelcomeScreen } from '../../../shared/welcome/use-welcome-screen.ts'
 import { WelcomeView } from '../../../shared/welcome/welcome-view.tsx'
-import { untilKnown } from '../../../state/until-known.ts'
 import { useClient } from '../../../state/use-client.ts'
+import { waitForState } from '../../../state/wait-for-state.ts'
 import { useGuild, useWorld } from '../../../state/world.ts'
 import { GuildSettingsForm } from '../frame/settings-form.tsx'
 import { useSettingsDraft } from '../frame/use-draft.ts'
@@ -24,9 +24,9 @@ import { hasWelcomeScreen, toWelcomeSettings, welcomeFieldsOf } from './welcome-
 export function WelcomePage({ guildId }: GuildPageProps) {
   const { answer, retry, take } = useWelcomeScreen(guildId)
   return (
-    <Loaded answer={answer} retry={() => void retry()}>
+    <LoadingState answer={answer} retry={() => void retry()}>
       {(screen) => <WelcomeForm guildId={guildId} screen={screen} onSaved={take} />}
-    </Loaded>
+    </LoadingState>
   )
 }
 
@@ -44,7 +44,7 @@ function WelcomeForm({ guildId, screen, onSaved }: WelcomeFormProps) {
     send: async (body) => {
       const saved = await client.call(modifyGuildWelcomeScreen, { guildId }, body)
       const wanted = body.enabled ?? isOn
-      await untilKnown(client, ({ world }) => world === null || hasWelcomeScreen(world, guildId) === wanted)
+      await waitForState(client, ({ world }) => world === null || hasWelcomeScreen(world, guildId) === wanted)
       onSaved(saved)
       return toWelcomeSettings(saved, wanted)
     },
@@ -69,7 +69,7 @@ function WelcomeForm({ guildId, screen, onSaved }: WelcomeFormProps) {
                 isDisabled={!(enabled || isCommunity)}
                 onSwitch={(next) => draft.change({ enabled: next })}
               />
-              <LongField
+              <TextAreaField
                 name="description"
                 label={t('welcome.what-the-guild-is-about')}
                 hint={t('welcome.of-characters', { count: description.length, max: LIMITS.welcomeDescription.max })}

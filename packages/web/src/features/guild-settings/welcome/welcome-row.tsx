@@ -4,8 +4,8 @@ import { t } from '../../../language/guild-settings.ts'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Emoji } from '../../../shared/emoji/emoji.tsx'
 import { EmojiPopover } from '../../../shared/emoji/emoji-popover.tsx'
-import { heldEmoji, shownEmoji } from '../../../shared/emoji/own-emoji.ts'
 import type { CustomGroup } from '../../../shared/emoji/picker-emoji-groups.ts'
+import { fromStoredEmoji, toStoredEmoji } from '../../../shared/emoji/stored-emoji.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { FieldErrorText } from '../../../shared/form/field-error.tsx'
 import { channelName } from '../../../state/names.ts'
@@ -31,7 +31,7 @@ export function WelcomeRow(props: WelcomeRowProps) {
   const { guildId, row, path, customs, problems, onChange, onRaise, onRemove } = props
   const channel = useGuild(guildId)?.channels.get(row.channel_id)
   const name = channel === undefined ? t('welcome.deleted-channel') : channelName(channel)
-  const emoji = shownEmoji(row, customs)
+  const emoji = fromStoredEmoji(row, customs)
   const problem = [problems.get(`${path}.channel_id`), problems.get(path)].filter(Boolean).join(' ')
   return (
     <li className="welcome-row">
@@ -41,7 +41,7 @@ export function WelcomeRow(props: WelcomeRowProps) {
           <span className="welcome-row-name">{name}</span>
           <EmojiPopover
             customs={customs}
-            onPick={(picked) => onChange(heldEmoji(picked))}
+            onPick={(picked) => onChange(toStoredEmoji(picked))}
             trigger={
               <IconButton label={t('welcome.emoji-of', { name })}>
                 {emoji ? <Emoji emoji={emoji} /> : <SmilePlus aria-hidden="true" />}

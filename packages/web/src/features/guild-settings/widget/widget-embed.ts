@@ -13,7 +13,7 @@ type Embedded = {
 }
 
 /** The HTML that shows a guild's widget image on another page. */
-export function embedOf({ origin, guildId, guildName, style, invite }: Embedded): string {
+export function widgetImageHtml({ origin, guildId, guildName, style, invite }: Embedded): string {
   const picture = `<img src="${origin}${widgetPictureAddress(guildId, style)}" alt="${escaped(guildName)}">`
   return invite === null ? picture : `<a href="${escaped(invite)}">${picture}</a>`
 }
@@ -29,7 +29,7 @@ export const widgetPageAddress = (guildId: string, theme: WidgetTheme): string =
 type Framed = Pick<Embedded, 'origin' | 'guildId' | 'guildName'> & { theme: WidgetTheme }
 
 /** The HTML that embeds a guild's widget page. It may open the invite in a new tab, and nothing else. */
-export function frameOf({ origin, guildId, guildName, theme }: Framed): string {
+export function widgetFrameHtml({ origin, guildId, guildName, theme }: Framed): string {
   const address = escaped(origin + widgetPageAddress(guildId, theme))
   const freedoms = 'allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts'
   return `<iframe src="${address}" title="${escaped(guildName)}" width="350" height="500" loading="lazy" sandbox="${freedoms}"></iframe>`

@@ -1,6 +1,6 @@
 import { t } from '../../../language/guild-settings.ts'
-import { CopyLine } from '../../../shared/words/copy-line.tsx'
-import { frameOf, WIDGET_THEMES, type WidgetTheme, widgetPageAddress } from './widget-embed.ts'
+import { CopyLine } from '../../../shared/text/copy-line.tsx'
+import { WIDGET_THEMES, type WidgetTheme, widgetFrameHtml, widgetPageAddress } from './widget-embed.ts'
 
 const titles: Readonly<Record<WidgetTheme, string>> = {
   system: t('widget.visitors-theme'),
@@ -19,7 +19,7 @@ export function WidgetFrames({ guildId, guildName }: WidgetFramesProps) {
           <CopyLine
             key={theme}
             label={titles[theme]}
-            value={frameOf({ origin: location.origin, guildId, guildName, theme })}
+            value={widgetFrameHtml({ origin: location.origin, guildId, guildName, theme })}
           />
         ))}
       </dl>

@@ -10,7 +10,7 @@ import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild } from '../../../state/world.ts'
 import { EntityField } from '../frame/entity-field.tsx'
-import { talkChannels } from '../frame/message-channels.ts'
+import { messageChannelTypes } from '../frame/message-channel-types.ts'
 import { GuildSettingsForm } from '../frame/settings-form.tsx'
 import { useSettingsDraft } from '../frame/use-draft.ts'
 import { useSaving } from '../frame/use-saving.ts'
@@ -65,7 +65,7 @@ function WidgetForm({ settings }: { settings: GuildSettings }) {
               label={t('widget.invite-channel')}
               hint={t('widget.without-a-channel-there-is-no')}
               placeholder={t('widget.no-invite')}
-              channelTypes={talkChannels}
+              channelTypes={messageChannelTypes}
               chosen={channel_id}
               error={problems.get('channel_id')}
               onChoose={(next) => draft.change({ channel_id: next })}

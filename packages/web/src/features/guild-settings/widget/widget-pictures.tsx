@@ -2,11 +2,11 @@ import { WIDGET_STYLES, type WidgetStyle } from '@guildhall/protocol/objects/gui
 import { getGuildWidget } from '@guildhall/protocol/operations/widget/get-guild-widget'
 import { useCallback } from 'react'
 import { t } from '../../../language/guild-settings.ts'
-import { useAnswer } from '../../../shared/lists/use-loaded.ts'
-import { Loaded } from '../../../shared/page/loading-state.tsx'
-import { CopyLine } from '../../../shared/words/copy-line.tsx'
+import { useLoaded } from '../../../shared/lists/use-loaded.ts'
+import { LoadingState } from '../../../shared/page/loading-state.tsx'
+import { CopyLine } from '../../../shared/text/copy-line.tsx'
 import { useClient } from '../../../state/use-client.ts'
-import { embedOf, widgetPictureAddress } from './widget-embed.ts'
+import { widgetImageHtml, widgetPictureAddress } from './widget-embed.ts'
 
 const titles: Readonly<Record<WidgetStyle, string>> = {
   shield: t('widget.shield'),
@@ -23,9 +23,9 @@ export function WidgetPictures({ guildId, guildName }: { guildId: string; guildN
     (signal: AbortSignal) => client.call(getGuildWidget, { guildId }, { signal }),
     [client, guildId],
   )
-  const { answer, retry } = useAnswer(load)
+  const { answer, retry } = useLoaded(load)
   return (
-    <Loaded answer={answer} retry={retry}>
+    <LoadingState answer={answer} retry={retry}>
       {({ instant_invite }) => (
         <ul className="widget-pictures" aria-label={t('widget.pictures-of-the-widget')}>
           {WIDGET_STYLES.map((style) => {
@@ -37,13 +37,13 @@ export function WidgetPictures({ guildId, guildName }: { guildId: string; guildN
                   alt={t('widget.of', { titles: titles[style], guildName })}
                 />
                 <dl>
-                  <CopyLine label={titles[style]} value={embedOf(place)} />
+                  <CopyLine label={titles[style]} value={widgetImageHtml(place)} />
                 </dl>
               </li>
             )
           })}
         </ul>
       )}
-    </Loaded>
+    </LoadingState>
   )
 }

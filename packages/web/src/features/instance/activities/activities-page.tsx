@@ -1,16 +1,16 @@
 import { listInstanceActivities } from '@guildhall/protocol/operations/activity-settings/list-instance-activities'
 import { useCallback } from 'react'
 import { t } from '../../../language/instance.ts'
-import { PagesEnd } from '../../../shared/page/list-end.tsx'
+import { ListEnd } from '../../../shared/page/list-end.tsx'
 import { useClient } from '../../../state/use-client.ts'
-import { type AskedPage, replaceIn, useInstanceList } from '../use-instance-list.ts'
+import { type PageQuery, replaceIn, useInstanceList } from '../use-instance-list.ts'
 import { ActivityEntry } from './activity-entry.tsx'
 
 /** Every Activity of the server, with its permissions. */
 export function ActivitiesPage() {
   const client = useClient()
   const read = useCallback(
-    async (page: AskedPage, signal: AbortSignal) => {
+    async (page: PageQuery, signal: AbortSignal) => {
       const { activities: items, next } = await client.call(listInstanceActivities, {}, { query: page, signal })
       return { items, next }
     },
@@ -36,7 +36,7 @@ export function ActivitiesPage() {
           />
         ))}
       </ul>
-      <PagesEnd pages={pages} />
+      <ListEnd pages={pages} />
     </>
   )
 }

@@ -10,8 +10,8 @@ import { Menu } from '../../../shared/overlay/menu.tsx'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
 import { userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
-import { type Mark, StatusMarks } from '../status-marks.tsx'
-import { LEAVES, type Leave } from './activity-permissions.ts'
+import { type StatusMark, StatusMarks } from '../status-marks.tsx'
+import { ACTIVITY_PERMISSIONS, type ActivityPermission } from './activity-permissions.ts'
 
 type ActivityEntryProps = {
   activity: InstanceActivity
@@ -53,9 +53,9 @@ export function ActivityEntry({ activity, onChanged, onRemoved }: ActivityEntryP
   )
 }
 
-const marksOf = (config: ActivityConfig): Mark[] => [
+const marksOf = (config: ActivityConfig): StatusMark[] => [
   { text: config.is_published ? t('activities.published') : t('activities.in-development') },
-  ...LEAVES.flatMap(({ field, mark }) =>
+  ...ACTIVITY_PERMISSIONS.flatMap(({ field, mark }) =>
     mark !== null && config[field] ? [{ text: mark, tone: 'danger' as const }] : [],
   ),
 ]
@@ -64,7 +64,7 @@ function LeaveMenu({ activity: { application, config }, onChanged, onRemoved }: 
   const client = useClient()
   const { id, name } = application
 
-  const change = ({ field, given, taken }: Leave) => {
+  const change = ({ field, given, taken }: ActivityPermission) => {
     const isGiven = !config[field]
     const words = isGiven ? given : taken
     askToConfirm({
@@ -92,7 +92,7 @@ function LeaveMenu({ activity: { application, config }, onChanged, onRemoved }: 
     <Menu
       label={t('instance.more-actions-for', { name })}
       actions={() => [
-        ...LEAVES.map((leave) => ({
+        ...ACTIVITY_PERMISSIONS.map((leave) => ({
           label: config[leave.field] ? leave.taken.label : leave.given.label,
           onSelect: () => change(leave),
         })),

@@ -10,7 +10,7 @@ type Words = {
 }
 
 /** A permission for an Activity, with the confirmations to grant and to revoke it. */
-export type Leave = {
+export type ActivityPermission = {
   readonly field: keyof Pick<ActivityConfig, 'is_published' | 'allows_loopback' | 'has_csp_exception' | 'is_taken_down'>
   /** The badge of an Activity that has the permission; null if it has none. */
   readonly mark: string | null
@@ -19,7 +19,7 @@ export type Leave = {
 }
 
 /** All of them (docs/spec/activities.md#publishing). */
-export const LEAVES: readonly Leave[] = [
+export const ACTIVITY_PERMISSIONS: readonly ActivityPermission[] = [
   {
     field: 'is_published',
     mark: null,

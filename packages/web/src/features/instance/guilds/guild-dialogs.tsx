@@ -13,7 +13,7 @@ import { Toggle } from '../../../shared/form/toggle.tsx'
 import { DeleteDialog } from '../../../shared/overlay/delete-dialog.tsx'
 import { showToast } from '../../../shared/overlay/toasts.tsx'
 import { useClient } from '../../../state/use-client.ts'
-import { FEATURE_WORDS, type FeatureWords } from './feature-words.ts'
+import { FEATURE_LABELS, type FeatureLabel } from './feature-labels.ts'
 import type { GuildEntryProps } from './guild-entry.tsx'
 
 type GuildDialogProps = GuildEntryProps & { onClose: () => void }
@@ -39,16 +39,16 @@ export function GuildFeaturesDialog({ guild: { id, name, features }, onChanged, 
     >
       {() => (
         <>
-          <FeatureToggles held={features} words={FEATURE_WORDS.filter(({ effect }) => effect !== null)} />
+          <FeatureToggles held={features} words={FEATURE_LABELS.filter(({ effect }) => effect !== null)} />
           <p className="section-text">{t('guilds.clients-and-apps-are-told-about')}</p>
-          <FeatureToggles held={features} words={FEATURE_WORDS.filter(({ effect }) => effect === null)} />
+          <FeatureToggles held={features} words={FEATURE_LABELS.filter(({ effect }) => effect === null)} />
         </>
       )}
     </FormDialog>
   )
 }
 
-const FeatureToggles = ({ held, words }: { held: readonly string[]; words: readonly FeatureWords[] }) =>
+const FeatureToggles = ({ held, words }: { held: readonly string[]; words: readonly FeatureLabel[] }) =>
   words.map(({ feature, text, effect }) => (
     <Toggle
       key={feature}

@@ -11,9 +11,9 @@ import { attempt, showToast } from '../../../shared/overlay/toasts.tsx'
 import { Monogram } from '../../../shared/user/monogram.tsx'
 import { userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
-import { type Mark, StatusMarks } from '../status-marks.tsx'
-import { storageWords } from '../storage-words.ts'
-import { featureName } from './feature-words.ts'
+import { type StatusMark, StatusMarks } from '../status-marks.tsx'
+import { storageText } from '../storage-text.ts'
+import { featureName } from './feature-labels.ts'
 
 export type GuildEntryProps = {
   guild: InstanceGuild
@@ -40,7 +40,7 @@ export function GuildEntry({ guild, onChanged, onOld }: GuildEntryProps) {
             : t('guilds.owned-by', { userName: userName(owner), username: owner.username })}
         </span>
         <span className="section-row-quiet">
-          {guild.id}, {storageWords(storage_used)}
+          {guild.id}, {storageText(storage_used)}
         </span>
         <StatusMarks label={t('guilds.features-of', { name })} marks={marksOf(guild)} />
       </span>
@@ -49,7 +49,7 @@ export function GuildEntry({ guild, onChanged, onOld }: GuildEntryProps) {
   )
 }
 
-const marksOf = ({ unavailable, features }: InstanceGuild): Mark[] => [
+const marksOf = ({ unavailable, features }: InstanceGuild): StatusMark[] => [
   ...(unavailable ? [{ text: t('guilds.disabled'), tone: 'danger' as const }] : []),
   ...features.map((feature) => ({ text: featureName(feature) })),
 ]

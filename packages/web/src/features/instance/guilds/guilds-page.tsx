@@ -2,20 +2,20 @@ import { listInstanceGuilds } from '@guildhall/protocol/operations/instance/list
 import { useCallback, useState } from 'react'
 import { t } from '../../../language/instance.ts'
 import { Field } from '../../../shared/form/field.tsx'
-import { usePaused } from '../../../shared/lists/use-debounced.ts'
-import { PagesEnd } from '../../../shared/page/list-end.tsx'
+import { useDebounced } from '../../../shared/lists/use-debounced.ts'
+import { ListEnd } from '../../../shared/page/list-end.tsx'
 import { useClient } from '../../../state/use-client.ts'
-import { type AskedPage, replaceIn, useInstanceList } from '../use-instance-list.ts'
+import { type PageQuery, replaceIn, useInstanceList } from '../use-instance-list.ts'
 import { GuildEntry } from './guild-entry.tsx'
 
 /** Every guild of the server. */
 export function GuildsPage() {
   const [query, setQuery] = useState('')
   const [version, setVersion] = useState(0)
-  const sought = usePaused(query.trim())
+  const sought = useDebounced(query.trim())
   const client = useClient()
   const read = useCallback(
-    async (page: AskedPage, signal: AbortSignal) => {
+    async (page: PageQuery, signal: AbortSignal) => {
       const { guilds: items, next } = await client.call(
         listInstanceGuilds,
         {},
@@ -53,7 +53,7 @@ export function GuildsPage() {
           />
         ))}
       </ul>
-      <PagesEnd pages={pages} />
+      <ListEnd pages={pages} />
     </>
   )
 }

@@ -3,10 +3,10 @@ import { useCallback, useState } from 'react'
 import { t } from '../../../language/instance.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { RadioChoice } from '../../../shared/form/radio-choice.tsx'
-import { usePaused } from '../../../shared/lists/use-debounced.ts'
-import { PagesEnd } from '../../../shared/page/list-end.tsx'
+import { useDebounced } from '../../../shared/lists/use-debounced.ts'
+import { ListEnd } from '../../../shared/page/list-end.tsx'
 import { useClient } from '../../../state/use-client.ts'
-import { type AskedPage, replaceIn, useInstanceList } from '../use-instance-list.ts'
+import { type PageQuery, replaceIn, useInstanceList } from '../use-instance-list.ts'
 import { PersonEntry } from './person-entry.tsx'
 
 const places = [
@@ -18,10 +18,10 @@ const places = [
 export function PeoplePage() {
   const [by, setBy] = useState<'name' | 'email'>('name')
   const [query, setQuery] = useState('')
-  const sought = usePaused(query.trim())
+  const sought = useDebounced(query.trim())
   const client = useClient()
   const read = useCallback(
-    async (page: AskedPage, signal: AbortSignal) => {
+    async (page: PageQuery, signal: AbortSignal) => {
       const { users: items, next } = await client.call(
         listInstanceUsers,
         {},
@@ -59,7 +59,7 @@ export function PeoplePage() {
           />
         ))}
       </ul>
-      <PagesEnd pages={pages} />
+      <ListEnd pages={pages} />
     </>
   )
 }

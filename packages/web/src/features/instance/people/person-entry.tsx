@@ -7,12 +7,12 @@ import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Menu, type MenuAction } from '../../../shared/overlay/menu.tsx'
 import { askToConfirm, openDialog } from '../../../shared/overlay/open-dialog.tsx'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
+import { formatShortDate, formatShortDateTime } from '../../../shared/text/format-date-time.ts'
 import { Avatar } from '../../../shared/user/avatar.tsx'
-import { shortDay, shortMoment } from '../../../shared/words/moment-words.ts'
 import { userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
-import { type Mark, StatusMarks } from '../status-marks.tsx'
-import { storageWords } from '../storage-words.ts'
+import { type StatusMark, StatusMarks } from '../status-marks.tsx'
+import { storageText } from '../storage-text.ts'
 
 type PersonEntryProps = { person: InstanceUser; onChanged: (next: Partial<InstanceUser>) => void }
 
@@ -34,9 +34,9 @@ export function PersonEntry({ person, onChanged }: PersonEntryProps) {
         </span>
         <span className="section-row-quiet">
           {t('people.created', {
-            shortDay: shortDay(Date.parse(created_at)),
+            shortDay: formatShortDate(Date.parse(created_at)),
             seenWords: seenWords(person),
-            storageWords: storageWords(person.storage_used),
+            storageWords: storageText(person.storage_used),
           })}
         </span>
         <StatusMarks label={t('people.about', { name })} marks={marksOf(person)} />
@@ -51,14 +51,19 @@ function seenWords({ last_seen_at, sessions }: InstanceUser): string {
   const places = t('people.1-session-sessions', { sessions })
   return last_seen_at === null
     ? places
-    : t('people.last-seen', { places, shortMoment: shortMoment(Date.parse(last_seen_at)) })
+    : t('people.last-seen', { places, shortMoment: formatShortDateTime(Date.parse(last_seen_at)) })
 }
 
-const marksOf = ({ administrator, disabled_at, second_factor }: InstanceUser): Mark[] => [
+const marksOf = ({ administrator, disabled_at, second_factor }: InstanceUser): StatusMark[] => [
   ...(administrator ? [{ text: t('people.administrator') }] : []),
   ...(disabled_at === null
     ? []
-    : [{ text: t('people.disabled-since', { shortDay: shortDay(Date.parse(disabled_at)) }), tone: 'danger' as const }]),
+    : [
+        {
+          text: t('people.disabled-since', { shortDay: formatShortDate(Date.parse(disabled_at)) }),
+          tone: 'danger' as const,
+        },
+      ]),
   ...(second_factor ? [{ text: t('people.two-factor-sign-in') }] : []),
 ]
 

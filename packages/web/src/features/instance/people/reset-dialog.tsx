@@ -6,7 +6,7 @@ import { Button } from '../../../shared/appearance/button.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
 import { Dialog } from '../../../shared/overlay/dialog.tsx'
-import { CopyLine } from '../../../shared/words/copy-line.tsx'
+import { CopyLine } from '../../../shared/text/copy-line.tsx'
 import { useClient } from '../../../state/use-client.ts'
 
 type ResetDialogProps = {

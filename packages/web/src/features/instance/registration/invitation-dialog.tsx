@@ -6,7 +6,7 @@ import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { IncompleteForm, textIn } from '../../../shared/form/form-problem.ts'
 import { Dialog } from '../../../shared/overlay/dialog.tsx'
-import { CopyLine } from '../../../shared/words/copy-line.tsx'
+import { CopyLine } from '../../../shared/text/copy-line.tsx'
 import { useClient } from '../../../state/use-client.ts'
 
 const DAY_S = 86_400

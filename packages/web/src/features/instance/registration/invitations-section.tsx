@@ -4,11 +4,11 @@ import { listInstanceInvitations } from '@guildhall/protocol/operations/registra
 import { useCallback, useState } from 'react'
 import { rich, t } from '../../../language/instance.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { useAnswer } from '../../../shared/lists/use-loaded.ts'
+import { useLoaded } from '../../../shared/lists/use-loaded.ts'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
-import { Loaded } from '../../../shared/page/loading-state.tsx'
+import { LoadingState } from '../../../shared/page/loading-state.tsx'
 import { Section } from '../../../shared/page/section.tsx'
-import { shortMoment } from '../../../shared/words/moment-words.ts'
+import { formatShortDateTime } from '../../../shared/text/format-date-time.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { InvitationDialog } from './invitation-dialog.tsx'
 
@@ -17,7 +17,7 @@ export function InvitationsSection() {
   const client = useClient()
   const [isMaking, setMaking] = useState(false)
   const load = useCallback((signal: AbortSignal) => client.call(listInstanceInvitations, {}, { signal }), [client])
-  const { answer, retry } = useAnswer(load)
+  const { answer, retry } = useLoaded(load)
   const close = () => {
     setMaking(false)
     retry()
@@ -29,7 +29,7 @@ export function InvitationsSection() {
           {t('registration.create-invitation')}
         </Button>
       </div>
-      <Loaded answer={answer} retry={retry}>
+      <LoadingState answer={answer} retry={retry}>
         {(invitations) =>
           invitations.length === 0 ? (
             <p className="section-empty">{t('registration.no-invitations')}</p>
@@ -41,7 +41,7 @@ export function InvitationsSection() {
             </ul>
           )
         }
-      </Loaded>
+      </LoadingState>
       {isMaking ? <InvitationDialog onClose={close} /> : null}
     </Section>
   )
@@ -73,11 +73,11 @@ function InvitationEntry({ invitation, onDeleted }: InvitationEntryProps) {
           {t('registration.used-times-created', {
             uses,
             maxUses: max_uses,
-            shortMoment: shortMoment(Date.parse(created_at)),
+            shortMoment: formatShortDateTime(Date.parse(created_at)),
             expires:
               expires_at === null
                 ? t('registration.never-expires')
-                : t('registration.expires', { shortMoment: shortMoment(Date.parse(expires_at)) }),
+                : t('registration.expires', { shortMoment: formatShortDateTime(Date.parse(expires_at)) }),
           })}
         </span>
       </span>

@@ -5,22 +5,22 @@ import { rejectInstanceRegistration } from '@guildhall/protocol/operations/regis
 import { useCallback } from 'react'
 import { rich, t } from '../../../language/instance.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { useAnswer } from '../../../shared/lists/use-loaded.ts'
+import { useLoaded } from '../../../shared/lists/use-loaded.ts'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
 import { attempt, showToast } from '../../../shared/overlay/toasts.tsx'
-import { Loaded } from '../../../shared/page/loading-state.tsx'
+import { LoadingState } from '../../../shared/page/loading-state.tsx'
 import { Section } from '../../../shared/page/section.tsx'
-import { shortMoment } from '../../../shared/words/moment-words.ts'
+import { formatShortDateTime } from '../../../shared/text/format-date-time.ts'
 import { useClient } from '../../../state/use-client.ts'
 
 /** Registrations that an administrator has to decide on, the first hundred. */
-export function WaitingSection() {
+export function PendingRegistrations() {
   const client = useClient()
   const load = useCallback((signal: AbortSignal) => client.call(listInstanceRegistrations, {}, { signal }), [client])
-  const { answer, retry } = useAnswer(load)
+  const { answer, retry } = useLoaded(load)
   return (
     <Section title={t('registration.waiting-for-approval')}>
-      <Loaded answer={answer} retry={retry}>
+      <LoadingState answer={answer} retry={retry}>
         {(waiting) =>
           waiting.length === 0 ? (
             <p className="section-empty">{t('registration.nobody-is-waiting-for-approval')}</p>
@@ -32,7 +32,7 @@ export function WaitingSection() {
             </ul>
           )
         }
-      </Loaded>
+      </LoadingState>
     </Section>
   )
 }
@@ -65,7 +65,7 @@ function WaitingEntry({ registration: { id, username, email, created_at }, onDec
         </strong>
         <span className="section-row-quiet">
           {email === null ? null : `${email}, `}
-          {shortMoment(Date.parse(created_at))}
+          {formatShortDateTime(Date.parse(created_at))}
         </span>
       </span>
       <span className="section-buttons">

@@ -1,10 +1,10 @@
 import type { InstanceInfo } from '@guildhall/protocol/objects/instances/instance'
-import { findInstance } from '../../../api/instance.ts'
+import { readInstance } from '../../../api/read-instance.ts'
 import { t } from '../../../language/instance.ts'
-import { useAnswer } from '../../../shared/lists/use-loaded.ts'
-import { Loaded } from '../../../shared/page/loading-state.tsx'
+import { useLoaded } from '../../../shared/lists/use-loaded.ts'
+import { LoadingState } from '../../../shared/page/loading-state.tsx'
 import { InvitationsSection } from './invitations-section.tsx'
-import { WaitingSection } from './pending-registrations.tsx'
+import { PendingRegistrations } from './pending-registrations.tsx'
 
 const modes: Record<InstanceInfo['registration'], string> = {
   open: t('registration.anyone-can-create-an-account-here'),
@@ -15,17 +15,17 @@ const modes: Record<InstanceInfo['registration'], string> = {
 
 /** How people get accounts: invitations, and registrations that need approval. */
 export function RegistrationPage() {
-  const { answer, retry } = useAnswer(findInstance)
+  const { answer, retry } = useLoaded(readInstance)
   return (
     <>
-      <Loaded answer={answer} retry={retry}>
+      <LoadingState answer={answer} retry={retry}>
         {({ registration }) => (
           <p className="section-text">
             {t('registration.this-is-set-with-registration-when', { modes: modes[registration] })}
           </p>
         )}
-      </Loaded>
-      <WaitingSection />
+      </LoadingState>
+      <PendingRegistrations />
       <InvitationsSection />
     </>
   )

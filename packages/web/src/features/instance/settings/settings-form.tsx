@@ -5,10 +5,10 @@ import { t } from '../../../language/instance.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { IncompleteForm, textIn } from '../../../shared/form/form-problem.ts'
 import { RadioChoice } from '../../../shared/form/radio-choice.tsx'
-import { SavedForm } from '../../../shared/form/settings-form.tsx'
+import { SavedForm } from '../../../shared/form/saved-form.tsx'
 import { Toggle } from '../../../shared/form/toggle.tsx'
 import { useClient } from '../../../state/use-client.ts'
-import { AUDIENCE_SETTINGS, type AudienceSetting, NUMBER_SETTINGS } from './setting-words.ts'
+import { AUDIENCE_SETTINGS, type AudienceSetting, NUMBER_SETTINGS } from './setting-labels.ts'
 
 const audiences = [
   { value: 'everyone', text: t('settings.everyone') },

@@ -1,8 +1,8 @@
 import { getInstanceSettings } from '@guildhall/protocol/operations/instance/get-instance-settings'
 import { useCallback } from 'react'
 import { t } from '../../../language/instance.ts'
-import { useAnswer } from '../../../shared/lists/use-loaded.ts'
-import { Loaded } from '../../../shared/page/loading-state.tsx'
+import { useLoaded } from '../../../shared/lists/use-loaded.ts'
+import { LoadingState } from '../../../shared/page/loading-state.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { InstanceSettingsForm } from './settings-form.tsx'
@@ -11,12 +11,12 @@ import { InstanceSettingsForm } from './settings-form.tsx'
 export function InstanceSettingsPage() {
   const client = useClient()
   const load = useCallback((signal: AbortSignal) => client.call(getInstanceSettings, {}, { signal }), [client])
-  const { answer, retry } = useAnswer(load)
+  const { answer, retry } = useLoaded(load)
   return (
     <Section title={t('instance.settings')} text={t('settings.changes-apply-immediately-in-all-processes')}>
-      <Loaded answer={answer} retry={retry}>
+      <LoadingState answer={answer} retry={retry}>
         {(settings) => <InstanceSettingsForm settings={settings} />}
-      </Loaded>
+      </LoadingState>
     </Section>
   )
 }

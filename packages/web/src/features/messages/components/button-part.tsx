@@ -6,10 +6,10 @@ import { ButtonStyle } from '@guildhall/protocol/enums/component-type'
 import { ExternalLink, LoaderCircle } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useOwnPath } from '../../../shared/markdown/use-own-path.ts'
-import { OutwardLink } from '../../../shared/page/outward-link.tsx'
-import { safeAddress } from '../../../shared/words/safe-address.ts'
-import { PartEmoji } from './part-emoji.tsx'
-import { useUsing } from './use-component.ts'
+import { TextLink } from '../../../shared/page/text-link.tsx'
+import { safeUrl } from '../../../shared/text/safe-url.ts'
+import { ComponentEmoji } from './component-emoji.tsx'
+import { useComponentUse } from './use-component-use.ts'
 
 const PremiumButton = lazy(async () => ({ default: (await import('./premium-button.tsx')).PremiumButton }))
 
@@ -36,7 +36,7 @@ export function ButtonPart({ component }: ButtonPartProps) {
 }
 
 function PressedButton({ component }: ButtonPartProps) {
-  const { isHeld, isWaiting, press } = useUsing(component)
+  const { isHeld, isWaiting, press } = useComponentUse(component)
   const look = looks.get(component.style) ?? 'secondary'
 
   return (
@@ -56,7 +56,7 @@ function PressedButton({ component }: ButtonPartProps) {
 
 /** Only web addresses are opened, since others could start programs. */
 function LinkButton({ component }: ButtonPartProps) {
-  const address = safeAddress(component.url)
+  const address = safeUrl(component.url)
   const path = useOwnPath(address)
   const face = (
     <>
@@ -74,16 +74,16 @@ function LinkButton({ component }: ButtonPartProps) {
     )
   }
   return (
-    <OutwardLink className="part-button part-button-secondary" href={address}>
+    <TextLink className="part-button part-button-secondary" href={address}>
       {face}
-    </OutwardLink>
+    </TextLink>
   )
 }
 
 function Face({ emoji, label }: { emoji?: PartialEmoji; label?: string }) {
   return (
     <>
-      {emoji ? <PartEmoji emoji={emoji} /> : null}
+      {emoji ? <ComponentEmoji emoji={emoji} /> : null}
       {label ? (
         <span className="part-button-label" dir="auto">
           {label}

@@ -21,7 +21,9 @@ const select = (type: 3 | 5 | 6 | 7 | 8): Draw => drawing(type, (component) => <
 
 /** The renderers of message components by kind. */
 const drawings = {
-  [ComponentType.ACTION_ROW]: drawing(1, ({ components }) => <ActionRowPart>{drawAll(components)}</ActionRowPart>),
+  [ComponentType.ACTION_ROW]: drawing(1, ({ components }) => (
+    <ActionRowPart>{renderComponents(components)}</ActionRowPart>
+  )),
   [ComponentType.BUTTON]: drawing(2, (component) => <ButtonPart component={component} />),
   [ComponentType.STRING_SELECT]: select(3),
   [ComponentType.USER_SELECT]: select(5),
@@ -29,7 +31,7 @@ const drawings = {
   [ComponentType.MENTIONABLE_SELECT]: select(7),
   [ComponentType.CHANNEL_SELECT]: select(8),
   [ComponentType.SECTION]: drawing(9, ({ components, accessory }) => (
-    <SectionPart accessory={drawAll([accessory])}>{drawAll(components)}</SectionPart>
+    <SectionPart accessory={renderComponents([accessory])}>{renderComponents(components)}</SectionPart>
   )),
   [ComponentType.TEXT_DISPLAY]: drawing(10, (component) => <TextPart component={component} />),
   [ComponentType.THUMBNAIL]: drawing(11, (component) => <ThumbnailPart component={component} />),
@@ -37,7 +39,7 @@ const drawings = {
   [ComponentType.FILE]: drawing(13, (component) => <FilePart component={component} />),
   [ComponentType.SEPARATOR]: drawing(14, (component) => <SeparatorPart component={component} />),
   [ComponentType.CONTAINER]: drawing(17, (component) => (
-    <ContainerPart component={component}>{drawAll(component.components)}</ContainerPart>
+    <ContainerPart component={component}>{renderComponents(component.components)}</ContainerPart>
   )),
 } satisfies Record<Type, Draw>
 
@@ -46,7 +48,7 @@ const byType: ReadonlyMap<number, Draw> = new Map(Object.entries(drawings).map((
 /**
  * Renders components. The server may be newer than this page: unknown components show a note, and the rest is rendered.
  */
-export function drawAll(components: readonly MessageComponent[]): ReactNode {
+export function renderComponents(components: readonly MessageComponent[]): ReactNode {
   return components.map((component, index) => {
     const draw = byType.get(component.type)
     return (

@@ -1,7 +1,7 @@
 import './container-part.css'
 import type { Container } from '@guildhall/protocol/components/message-components'
 import type { ReactNode } from 'react'
-import { Cover } from './spoiler-cover.tsx'
+import { SpoilerCover } from './spoiler-cover.tsx'
 
 /** A container with a coloured edge. */
 export function ContainerPart({ component, children }: { component: Container; children: ReactNode }) {
@@ -9,10 +9,10 @@ export function ContainerPart({ component, children }: { component: Container; c
   const edge = accent === null ? {} : { borderInlineStartColor: `#${accent.toString(16).padStart(6, '0')}` }
 
   return (
-    <Cover isOn={spoiler}>
+    <SpoilerCover isOn={spoiler}>
       <div className="part-container" style={edge}>
         {children}
       </div>
-    </Cover>
+    </SpoilerCover>
   )
 }

@@ -4,12 +4,12 @@ import type { MediaItem } from '@guildhall/protocol/components/component-fields'
 import type { File as FileComponent, MediaGallery, Thumbnail } from '@guildhall/protocol/components/message-components'
 import { FileDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { fileWords } from '../../../shared/words/file-words.ts'
-import { sizeInWords } from '../../../shared/words/format-file-size.ts'
-import { ownAddress } from '../../../shared/words/safe-address.ts'
+import { displayFileName } from '../../../shared/text/display-file-name.ts'
+import { formatFileSize } from '../../../shared/text/format-file-size.ts'
+import { ownMediaUrl } from '../../../shared/text/safe-url.ts'
 import { BrokenPicture } from '../media/broken-picture.tsx'
 import type { Picture } from '../media/picture.ts'
-import { Cover } from './spoiler-cover.tsx'
+import { SpoilerCover } from './spoiler-cover.tsx'
 
 const ImageViewer = lazy(async () => ({ default: (await import('../media/image-viewer.tsx')).ImageViewer }))
 
@@ -20,9 +20,9 @@ export function ThumbnailPart({ component: { media, description, spoiler } }: { 
 
   return (
     <div className="part-thumbnail">
-      <Cover isOn={spoiler}>
+      <SpoilerCover isOn={spoiler}>
         <Medium media={media} description={description} onOpen={() => setIsOpen(true)} />
-      </Cover>
+      </SpoilerCover>
       {isOpen && picture ? (
         <Suspense>
           <ImageViewer pictures={[picture]} first={0} onClose={() => setIsOpen(false)} />
@@ -49,9 +49,9 @@ export function MediaGalleryPart({ component: { items } }: { component: MediaGal
       <ul className="part-gallery" data-columns={columns}>
         {items.map(({ media, description, spoiler }, index) => (
           <li key={media.id ?? index} className="part-gallery-item">
-            <Cover isOn={spoiler} onOpen={() => setUncovered((before) => new Set(before).add(index))}>
+            <SpoilerCover isOn={spoiler} onOpen={() => setUncovered((before) => new Set(before).add(index))}>
               <Medium media={media} description={description} onOpen={() => setOpened(index)} />
-            </Cover>
+            </SpoilerCover>
           </li>
         ))}
       </ul>
@@ -72,14 +72,14 @@ const isVideo = ({ content_type }: MediaItem): boolean => content_type?.startsWi
 
 /** A picture for the viewer; null for other media. External media have no original here. */
 function pictureOf(media: MediaItem, description: string | null): Picture | null {
-  const address = ownAddress(media.proxy_url)
+  const address = ownMediaUrl(media.proxy_url)
   if (address === null || isVideo(media)) return null
   const { width, height, attachment_id } = media
   return {
     name: nameIn(media),
     alt: description ?? t('messages.picture'),
     address,
-    original: attachment_id ? ownAddress(media.url) : null,
+    original: attachment_id ? ownMediaUrl(media.url) : null,
     width: width ?? 0,
     height: height ?? 0,
   }
@@ -93,10 +93,10 @@ type MediumProps = { media: MediaItem; description: string | null; onOpen: () =>
 /** Media come from this server only, external ones through its proxy. */
 function Medium({ media, description, onOpen }: MediumProps) {
   const [isGone, setIsGone] = useState(false)
-  const address = ownAddress(media.proxy_url)
+  const address = ownMediaUrl(media.proxy_url)
   const name = description ?? ''
   if (address === null || isGone) {
-    return <BrokenPicture name={name || nameIn(media)} address={media.attachment_id ? ownAddress(media.url) : null} />
+    return <BrokenPicture name={name || nameIn(media)} address={media.attachment_id ? ownMediaUrl(media.url) : null} />
   }
   if (isVideo(media)) {
     return (
@@ -132,19 +132,19 @@ function Medium({ media, description, onOpen }: MediumProps) {
 
 /** An uploaded file. */
 export function FilePart({ component: { file, name = 'file', size, spoiler } }: { component: FileComponent }) {
-  const address = ownAddress(file.proxy_url)
+  const address = ownMediaUrl(file.proxy_url)
   const face = (
     <>
       <FileDown className="part-file-icon" aria-hidden="true" />
       <span className="part-file-words">
-        <span className="part-file-name">{fileWords(name)}</span>
-        {size === undefined ? null : <span className="part-file-size">{sizeInWords(size)}</span>}
+        <span className="part-file-name">{displayFileName(name)}</span>
+        {size === undefined ? null : <span className="part-file-size">{formatFileSize(size)}</span>}
       </span>
     </>
   )
 
   return (
-    <Cover isOn={spoiler}>
+    <SpoilerCover isOn={spoiler}>
       {address === null ? (
         <div className="part-file">{face}</div>
       ) : (
@@ -152,6 +152,6 @@ export function FilePart({ component: { file, name = 'file', size, spoiler } }: 
           {face}
         </a>
       )}
-    </Cover>
+    </SpoilerCover>
   )
 }

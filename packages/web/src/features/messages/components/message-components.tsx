@@ -2,8 +2,8 @@ import './message-components.css'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { useMemo } from 'react'
 import { useMessageAttempt } from '../../../state/interactions/use-interactions.ts'
-import { drawAll } from './component-renderers.tsx'
-import { ComponentUseContext } from './use-component.ts'
+import { renderComponents } from './component-renderers.tsx'
+import { ComponentUseContext } from './use-component-use.ts'
 
 type MessageComponentsProps = { guildId: string | null; message: Message }
 
@@ -20,7 +20,7 @@ function Parts({ guildId, message }: MessageComponentsProps) {
   return (
     <ComponentUseContext value={context}>
       <div className="parts">
-        {drawAll(message.components)}
+        {renderComponents(message.components)}
         <p className="parts-problem" role="status">
           {attempt?.problem}
         </p>

@@ -6,19 +6,19 @@ import { useCallback, useState } from 'react'
 import { describeProblem } from '../../../api/api-problem.ts'
 import { t } from '../../../language/more.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { useAnswer } from '../../../shared/lists/use-loaded.ts'
+import { useLoaded } from '../../../shared/lists/use-loaded.ts'
 import { Dialog } from '../../../shared/overlay/dialog.tsx'
 import { showToast } from '../../../shared/overlay/toasts.tsx'
-import { costOf, priceOf } from '../../../shared/words/format-price.ts'
+import { formatPrice, priceLine } from '../../../shared/text/format-price.ts'
 import { useClient } from '../../../state/use-client.ts'
-import { useComponentContext } from './use-component.ts'
+import { useComponentContext } from './use-component-use.ts'
 
 /** A premium button: shows a SKU with its price, and obtains it if it is free. */
 export function PremiumButton({ skuId, disabled }: { skuId: string; disabled: boolean }) {
   const client = useClient()
   const [isOpen, setOpen] = useState(false)
   const load = useCallback((signal: AbortSignal) => client.call(getSku, { skuId }, { signal }), [client, skuId])
-  const { answer } = useAnswer(load)
+  const { answer } = useLoaded(load)
   const sku = answer.state === 'ready' ? answer.value : null
 
   return (
@@ -40,7 +40,7 @@ export function PremiumButton({ skuId, disabled }: { skuId: string; disabled: bo
 
 function labelOf(state: 'waiting' | 'ready' | 'failed', sku: Sku | null): string {
   if (sku === null) return state === 'failed' ? t('messages.no-longer-offered') : t('messages.offer')
-  return `${sku.name} · ${priceOf(sku.price)}`
+  return `${sku.name} · ${formatPrice(sku.price)}`
 }
 
 /** Priced SKUs can't be paid for here, but the server decides who may have one. */
@@ -77,7 +77,7 @@ function Purchase({ sku, onClose }: { sku: Sku; onClose: () => void }) {
         </>
       }
     >
-      <p>{costOf(sku.price)}</p>
+      <p>{priceLine(sku.price)}</p>
       <p className="field-error" role="alert">
         {problem}
       </p>

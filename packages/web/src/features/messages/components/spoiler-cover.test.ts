@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { markupOf } from '../../../testing/render-component.ts'
 
-const { Cover } = await import('./spoiler-cover.tsx')
+const { SpoilerCover: Cover } = await import('./spoiler-cover.tsx')
 
 test('only spoilers are covered', () => {
   assert.equal(markupOf(Cover, { isOn: false, children: 'the end' }), 'the end')

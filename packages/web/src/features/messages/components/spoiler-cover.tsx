@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 type CoverProps = { isOn: boolean; onOpen?: () => void; children: ReactNode }
 
 /** Hides a spoiler until the user reveals it, also from screen readers. */
-export function Cover({ isOn, onOpen, children }: CoverProps) {
+export function SpoilerCover({ isOn, onOpen, children }: CoverProps) {
   const [isOpen, setOpen] = useState(false)
   if (!isOn || isOpen) return children
 

@@ -1,8 +1,8 @@
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import { MessageType } from '@guildhall/protocol/enums/message-type'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
-import { compareIds } from '../../../state/talk/message-window.ts'
-import type { PendingMessage } from '../../../state/talk/pending-message.ts'
+import { compareIds } from '../../../state/messages/message-window.ts'
+import type { PendingMessage } from '../../../state/messages/pending-message.ts'
 
 /** A row of a message list, with what is above it. */
 export type ListRow = {

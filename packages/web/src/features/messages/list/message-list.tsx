@@ -3,11 +3,11 @@ import './message-list.css'
 import { useCallback, useEffect, useState } from 'react'
 import { describeProblem } from '../../../api/api-problem.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { useAnswer } from '../../../shared/lists/use-loaded.ts'
-import { useReturns } from '../../../shared/page/location.ts'
+import { useLoaded } from '../../../shared/lists/use-loaded.ts'
+import { useRepeatedVisits } from '../../../shared/page/location.ts'
 import { useClient, useSnapshot } from '../../../state/use-client.ts'
 import { MessageScroll } from './message-scroll.tsx'
-import { openChannel, startOf } from './open-channel.ts'
+import { initialReadState, openChannel } from './open-channel.ts'
 
 type MessageListProps = { guildId: string | null; channelId: string; messageId: string | null }
 
@@ -15,17 +15,17 @@ type MessageListProps = { guildId: string | null; channelId: string; messageId: 
 export function MessageList({ guildId, channelId, messageId }: MessageListProps) {
   const client = useClient()
   const window = useSnapshot(({ windows }) => windows.get(channelId))
-  const returns = useReturns()
-  const [start] = useState(() => startOf(client, guildId, channelId))
+  const returns = useRepeatedVisits()
+  const [start] = useState(() => initialReadState(client, guildId, channelId))
   const attempt = messageId === null ? 0 : returns
   // biome-ignore lint/correctness/useExhaustiveDependencies: returning to a message scrolls to it again.
   const load = useCallback(
     () => openChannel(client, { channelId, messageId, start }),
     [client, channelId, messageId, start, attempt],
   )
-  const { answer, retry } = useAnswer(load)
+  const { answer, retry } = useLoaded(load)
 
-  useEffect(() => () => client.talk.leave(channelId), [client, channelId])
+  useEffect(() => () => client.messages.leave(channelId), [client, channelId])
 
   if (answer.state === 'failed') {
     return (

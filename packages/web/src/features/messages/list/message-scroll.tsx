@@ -2,54 +2,54 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { Virtualizer } from 'virtua'
 import { t } from '../../../language/main.ts'
 import { Region } from '../../../shared/page/region.tsx'
+import type { MessageWindow } from '../../../state/messages/message-window.ts'
 import { useChannelName } from '../../../state/names.ts'
-import type { MessageWindow } from '../../../state/talk/message-window.ts'
 import { useClient, useSnapshot } from '../../../state/use-client.ts'
 import { useChannel, useMe } from '../../../state/world.ts'
-import { ChosenMessages, ChosenMessagesContext } from '../choosing/chosen-messages.ts'
-import { MessageSelectionBar } from '../choosing/message-selection-bar.tsx'
-import { useChoosing } from '../choosing/use-choosing.ts'
-import { LinePart } from '../row/divider-line.tsx'
-import { type TalkPlace, TalkPlaceContext } from '../row/message-list-context.ts'
+import { DividerLine } from '../row/divider-line.tsx'
+import { MessageListContext, type MessageListInfo } from '../row/message-list-context.ts'
 import { MessageMenu } from '../row/message-menu.tsx'
 import { MessageRow } from '../row/message-row.tsx'
+import { MessageSelectionBar } from '../selection/message-selection-bar.tsx'
+import { SelectedMessages, SelectedMessagesContext } from '../selection/selected-messages.ts'
+import { useMessageSelection } from '../selection/use-message-selection.ts'
 import { ActiveRow, ActiveRowContext } from './active-row.ts'
 import { ChannelBeginning } from './channel-beginning.tsx'
 import { useListRefs } from './list-refs.ts'
 import { type ListRow, messageListRows } from './list-rows.ts'
-import type { ReadingStart, Start } from './open-channel.ts'
+import type { InitialPosition, InitialReadState } from './open-channel.ts'
 import { PendingRow } from './pending-row.tsx'
 import { ScrollNotices } from './scroll-notices.tsx'
 import { UnreadBar } from './unread-bar.tsx'
 import { useKnownAuthors } from './use-known-authors.ts'
-import { useReading } from './use-message-list.ts'
-import { useArrivals } from './use-new-messages.ts'
+import { useMessageListState } from './use-message-list.ts'
+import { useNewMessages } from './use-new-messages.ts'
 import { usePages } from './use-pages.ts'
 import { useReadPosition } from './use-read-position.ts'
 import { useRowFocus } from './use-row-focus.ts'
-import { useWayThere } from './use-scroll-to-message.ts'
+import { useScrollToMessage } from './use-scroll-to-message.ts'
 import { useUnreadBar } from './use-unread-bar.ts'
 
 type MessageScrollProps = {
   guildId: string | null
   channelId: string
   window: MessageWindow
-  start: Start
+  start: InitialReadState
   /** Whether a link leads to one of them. */
   isLed: boolean
-  opening: ReadingStart | null
+  opening: InitialPosition | null
 }
 
 /** The loaded messages of a channel; only visible ones are rendered. */
 export function MessageScroll({ guildId, channelId, window, start, isLed, opening }: MessageScrollProps) {
   const name = useChannelName(useChannel(guildId, channelId))
   const [active] = useState(() => new ActiveRow())
-  const [chosen] = useState(() => new ChosenMessages())
+  const [chosen] = useState(() => new SelectedMessages())
   const { pages, list, reading, way, unseen, unread } = useTalk({ guildId, channelId, window, start, isLed, opening })
   const { litId, jump, toPresent } = way
   const { shown, onScroll, onResize } = reading
   const { focused, onKeyDown, onFocus, onPointer } = useRowFocus(active, list, shown.rows)
-  const choosing = useChoosing({ guildId, channelId }, chosen)
+  const choosing = useMessageSelection({ guildId, channelId }, chosen)
   const place = useMemo(() => ({ guildId, channelId, jump }), [guildId, channelId, jump])
   useKnownAuthors(guildId, window)
 
@@ -116,10 +116,10 @@ function useTalk({ guildId, channelId, window, start, isLed, opening }: MessageS
   const list = useListRefs(isLed || start.isFirst)
   const { reachesEnd } = window
   const seen = useReadPosition({ channelId, list, rows, reachesEnd, readId: start.readId, onHold: setReadId })
-  const reading = useReading({ channelId, list, rows, window, onReach: pages.load, onMove: seen.look })
-  const way = useWayThere(channelId, window, reading, opening)
+  const reading = useMessageListState({ channelId, list, rows, window, onReach: pages.load, onMove: seen.look })
+  const way = useScrollToMessage(channelId, window, reading, opening)
   const { isAtEnd } = reading
-  const unseen = useArrivals({ channelId, window, isAtEnd, seenId: seen.seenId, onReadId: setReadId })
+  const unseen = useNewMessages({ channelId, window, isAtEnd, seenId: seen.seenId, onReadId: setReadId })
   const above = useUnreadBar({ window, readId, newLine: seen.newLine, isOpened: opening !== null })
 
   function markRead() {
@@ -131,19 +131,19 @@ function useTalk({ guildId, channelId, window, start, isLed, opening }: MessageS
   return { pages, list, reading, way, unseen, unread }
 }
 
-type ContextsProps = { active: ActiveRow; chosen: ChosenMessages; place: TalkPlace; children: ReactNode }
+type ContextsProps = { active: ActiveRow; chosen: SelectedMessages; place: MessageListInfo; children: ReactNode }
 
 const Contexts = ({ active, chosen, place, children }: ContextsProps) => (
   <ActiveRowContext value={active}>
-    <ChosenMessagesContext value={chosen}>
-      <TalkPlaceContext value={place}>{children}</TalkPlaceContext>
-    </ChosenMessagesContext>
+    <SelectedMessagesContext value={chosen}>
+      <MessageListContext value={place}>{children}</MessageListContext>
+    </SelectedMessagesContext>
   </ActiveRowContext>
 )
 
 const WholeRow = ({ row, isLit }: { row: ListRow; isLit: boolean }) => (
   <Region name={t('messages.this-message')} look="line">
-    <LinePart row={row} />
+    <DividerLine row={row} />
     <RowItself row={row} isLit={isLit} />
   </Region>
 )

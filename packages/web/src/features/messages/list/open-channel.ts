@@ -1,18 +1,18 @@
 import type { Client } from '../../../state/client.ts'
-import { compareIds } from '../../../state/talk/message-window.ts'
+import { compareIds } from '../../../state/messages/message-window.ts'
 
 /** The initial position. */
-export type ReadingStart = {
+export type InitialPosition = {
   /** The message that a link leads to; null without one. */
   readonly messageId: string | null
   /** Without a link, a channel that was never read opens at its end, every other one at the first unread message. */
   readonly to: 'end' | 'new'
 }
 
-type Asked = { channelId: string; messageId: string | null; start: Start }
+type Asked = { channelId: string; messageId: string | null; start: InitialReadState }
 
 /** How far a channel has been read when it is opened: visible messages then count as read at once. */
-export type Start = {
+export type InitialReadState = {
   /** The newest read message, or an ID as old as the user's joining; null if neither is known. */
   readonly readId: string | null
   /** Whether it was never read. */
@@ -20,7 +20,11 @@ export type Start = {
 }
 
 /** To be called before anything of the channel is shown. */
-export function startOf(client: Pick<Client, 'reads' | 'store'>, guildId: string | null, channelId: string): Start {
+export function initialReadState(
+  client: Pick<Client, 'reads' | 'store'>,
+  guildId: string | null,
+  channelId: string,
+): InitialReadState {
   const { world, marks } = client.store.getState()
   const acknowledged = marks.acked.get(channelId) ?? world?.readStates.get(channelId)?.last_message_id ?? '0'
   const read = client.reads.readUpTo(guildId, channelId)
@@ -28,17 +32,17 @@ export function startOf(client: Pick<Client, 'reads' | 'store'>, guildId: string
 }
 
 /** Loads the part of a channel that is shown first. */
-export async function openChannel(client: Client, { channelId, messageId, start }: Asked): Promise<ReadingStart> {
+export async function openChannel(client: Client, { channelId, messageId, start }: Asked): Promise<InitialPosition> {
   const { readId, isFirst } = start
-  const opening: ReadingStart = { messageId, to: isFirst ? 'end' : 'new' }
+  const opening: InitialPosition = { messageId, to: isFirst ? 'end' : 'new' }
   if (messageId !== null) {
-    await client.talk.openAround(channelId, messageId)
+    await client.messages.openAround(channelId, messageId)
     return opening
   }
-  await client.talk.openLatest(channelId)
+  await client.messages.openLatest(channelId)
   const window = client.store.getState().windows.get(channelId)
   const first = window?.messages[0]
   const isFarther = readId !== null && first !== undefined && compareIds(first.id, readId) > 0
-  if (isFarther && !isFirst && !window?.reachesStart) await client.talk.openAround(channelId, readId)
+  if (isFarther && !isFirst && !window?.reachesStart) await client.messages.openAround(channelId, readId)
   return opening
 }

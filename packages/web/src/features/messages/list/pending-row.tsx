@@ -1,20 +1,20 @@
 import { t } from '../../../language/main.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Markdown } from '../../../shared/markdown/markdown.tsx'
-import { fileWords } from '../../../shared/words/file-words.ts'
+import { displayFileName } from '../../../shared/text/display-file-name.ts'
+import type { PendingMessage } from '../../../state/messages/pending-message.ts'
 import { useNameOf } from '../../../state/names.ts'
-import type { PendingMessage } from '../../../state/talk/pending-message.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useMe } from '../../../state/world.ts'
 import { AuthorName } from '../row/author-name.tsx'
 import { AuthorPicture } from '../row/author-picture.tsx'
-import { useTalkPlace } from '../row/message-list-context.ts'
+import { useMessageListContext } from '../row/message-list-context.ts'
 
 type PendingRowProps = { message: PendingMessage; startsGroup: boolean }
 
 /** A pending message: its progress, or why it could not be sent. */
 export function PendingRow({ message, startsGroup }: PendingRowProps) {
-  const { guildId } = useTalkPlace()
+  const { guildId } = useMessageListContext()
   const me = useMe()
   const name = useNameOf(guildId, me)
   const { body, files, state, progress } = message
@@ -37,7 +37,9 @@ export function PendingRow({ message, startsGroup }: PendingRowProps) {
           {files.length > 0 && (state === 'sending' || state === 'sent') ? (
             <p className="message-upload">
               <progress className="message-upload-bar" value={progress} aria-label={t('messages.upload-progress')} />
-              {files[0] && files.length === 1 ? fileWords(files[0].name) : t('messages.file', { count: files.length })}
+              {files[0] && files.length === 1
+                ? displayFileName(files[0].name)
+                : t('messages.file', { count: files.length })}
             </p>
           ) : null}
           <Trouble message={message} />
@@ -48,13 +50,13 @@ export function PendingRow({ message, startsGroup }: PendingRowProps) {
 }
 
 function Trouble({ message: { nonce, state, problem, files } }: { message: PendingMessage }) {
-  const { sending } = useClient()
+  const { sender } = useClient()
   if (state === 'failed') {
     return (
       <div className="message-trouble" role="alert">
         <p className="message-failed">{t('messages.this-message-wasnt-sent', { problem: problem ?? '' })}</p>
-        <Button onPress={() => void sending.retry(nonce)}>{t('messages.try-again')}</Button>
-        <Button onPress={() => sending.discard(nonce)}>{t('messages.discard')}</Button>
+        <Button onPress={() => void sender.retry(nonce)}>{t('messages.try-again')}</Button>
+        <Button onPress={() => sender.discard(nonce)}>{t('messages.discard')}</Button>
       </div>
     )
   }
@@ -62,10 +64,10 @@ function Trouble({ message: { nonce, state, problem, files } }: { message: Pendi
     return (
       <div className="message-trouble" role="status">
         <p className="message-waiting">{t('messages.not-sent-yet-it-will')}</p>
-        <Button onPress={() => sending.discard(nonce)}>{t('messages.discard')}</Button>
+        <Button onPress={() => sender.discard(nonce)}>{t('messages.discard')}</Button>
       </div>
     )
   }
   if (state !== 'sending' || files.length === 0) return null
-  return <Button onPress={() => sending.discard(nonce)}>{t('messages.cancel')}</Button>
+  return <Button onPress={() => sender.discard(nonce)}>{t('messages.cancel')}</Button>
 }

@@ -1,15 +1,15 @@
 import { ArrowUp } from 'lucide-react'
 import { t } from '../../../language/main.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { createdAtOf } from '../../../state/snowflake-moment.ts'
-import { whenWords } from '../row/time-words.ts'
+import { createdAtOf } from '../../../state/snowflake-time.ts'
+import { shortMessageTime } from '../row/message-times.ts'
 import type { UnreadAbove } from './use-unread-bar.ts'
 
 type UnreadBarProps = { unread: UnreadAbove; onJump: () => void; onRead: () => void }
 
 /** The unread messages above the screen, with a link to them. */
 export function UnreadBar({ unread: { count, isMore, readId }, onJump, onRead }: UnreadBarProps) {
-  const since = whenWords(new Date(createdAtOf(readId)).toISOString(), Date.now())
+  const since = shortMessageTime(new Date(createdAtOf(readId)).toISOString(), Date.now())
   const words = isMore ? t('messages.new-messages', { count }) : t('messages.new-message', { count })
   return (
     <section className="unread-bar" aria-label={t('messages.unread-messages')}>

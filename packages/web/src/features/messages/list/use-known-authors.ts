@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { MessageWindow } from '../../../state/talk/message-window.ts'
+import type { MessageWindow } from '../../../state/messages/message-window.ts'
 import { useClient } from '../../../state/use-client.ts'
 
 /** Requests the members who wrote the loaded messages, for their names and roles. */

@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { isTooLong, type MessageWindow } from '../../../state/talk/message-window.ts'
+import { isTooLong, type MessageWindow } from '../../../state/messages/message-window.ts'
 import { useClient } from '../../../state/use-client.ts'
 import type { ListRefs, ScrollTarget } from './list-refs.ts'
 import type { ListRow } from './list-rows.ts'
 import { changeBetween, type RowListChange } from './row-list-changes.ts'
-import { above_px } from './use-read-position.ts'
-import { useSteadyEnd } from './use-stick-to-end.ts'
+import { dividerSpace_px } from './use-read-position.ts'
+import { useStickToEnd } from './use-stick-to-end.ts'
 
 /** The message at the upper edge of the viewport, and its distance from the edge. */
 type Anchor = { readonly key: string; readonly above_px: number }
@@ -49,11 +49,11 @@ type Asked = {
  * Keeps the reading position in a list that grows and shrinks at both ends: a reader at the end stays at the end, and any other
  * reader keeps the messages that they see.
  */
-export function useReading({ channelId, list: refs, rows, window, onReach, onMove }: Asked): MessageListState {
+export function useMessageListState({ channelId, list: refs, rows, window, onReach, onMove }: Asked): MessageListState {
   const client = useClient()
   const { handle, scroller, sticks } = refs
   const anchor = useRef<Anchor | null>(null)
-  const isSettling = useSteadyEnd(scroller, sticks)
+  const isSettling = useStickToEnd(scroller, sticks)
   const last_px = useRef(0)
   const [isAtEnd, setIsAtEnd] = useState(true)
   const [shown, setShown] = useState<Shown>({ rows, change: 'none', generation: 0 })
@@ -81,7 +81,7 @@ export function useReading({ channelId, list: refs, rows, window, onReach, onMov
   useEffect(() => {
     if (!isTooLong(window)) return measure()
     const isLate = rows.findIndex(({ key }) => key === anchor.current?.key) > rows.length / 2
-    client.talk.trim(channelId, isLate || sticks.current ? 'oldest' : 'newest')
+    client.messages.trim(channelId, isLate || sticks.current ? 'oldest' : 'newest')
   }, [client, channelId, sticks, rows, window, measure])
 
   return {
@@ -178,7 +178,7 @@ function toEnd(element: HTMLElement | null): void {
 
 const alignments = {
   end: { align: 'end' },
-  new: { align: 'start', offset: -above_px },
+  new: { align: 'start', offset: -dividerSpace_px },
   message: { align: 'center' },
 } as const
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { MessageWindow } from '../../../state/talk/message-window.ts'
+import type { MessageWindow } from '../../../state/messages/message-window.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useMe } from '../../../state/world.ts'
 
@@ -13,7 +13,7 @@ type Arrivals = {
 }
 
 /** Counts messages that arrive during reading, and determines where new ones begin. */
-export function useArrivals({ channelId, window, isAtEnd, seenId, onReadId }: Arrivals): number {
+export function useNewMessages({ channelId, window, isAtEnd, seenId, onReadId }: Arrivals): number {
   const client = useClient()
   const me = useMe()
   const isLooking = useIsLooking()

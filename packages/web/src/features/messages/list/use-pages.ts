@@ -26,7 +26,7 @@ export function usePages(channelId: string): Pages {
       isBusy.current = true
       setLoading(side)
       try {
-        await (side === 'older' ? client.talk.loadOlder(channelId) : client.talk.loadNewer(channelId))
+        await (side === 'older' ? client.messages.loadOlder(channelId) : client.messages.loadNewer(channelId))
       } catch (problem) {
         setFailed({ side, problem: describeProblem(problem) })
       } finally {

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 import { useClient } from '../../../state/use-client.ts'
 import { useMe } from '../../../state/world.ts'
-import { judgeViewport, newLineAt } from '../row/read-in-viewport.ts'
+import { firstNewRow, readInViewport } from '../row/read-in-viewport.ts'
 import type { ListRefs } from './list-refs.ts'
 import type { ListRow } from './list-rows.ts'
 
 /** Where the first new message is, relative to the screen; none if it isn't loaded. */
-export type NewLine = 'above' | 'on screen' | 'below' | 'none'
+export type NewMessagePosition = 'above' | 'on screen' | 'below' | 'none'
 
 type Asked = {
   channelId: string
@@ -21,7 +21,7 @@ type Asked = {
 }
 
 type Seen = {
-  readonly newLine: NewLine
+  readonly newLine: NewMessagePosition
   /** Up to where the channel has been read. */
   readonly seenId: () => string | null
   /** To be called when the list has moved. */
@@ -32,14 +32,14 @@ type Seen = {
 const slack_px = 4
 
 /** The space above the first new message for the divider. */
-export const above_px = 48
+export const dividerSpace_px = 48
 
 /** Marks a channel as read up to the last message that was visible. */
 export function useReadPosition({ channelId, list, rows, reachesEnd, readId, onHold }: Asked): Seen {
   const client = useClient()
   const { id: ownId } = useMe()
   const seenId = useRef(readId)
-  const [newLine, setNewLine] = useState<NewLine>('none')
+  const [newLine, setNewLine] = useState<NewMessagePosition>('none')
   const frame = useRef(0)
   const latest = useRef({ rows, reachesEnd, onHold })
   latest.current = { rows, reachesEnd, onHold }
@@ -56,7 +56,7 @@ export function useReadPosition({ channelId, list, rows, reachesEnd, readId, onH
     const isCut = virtual.getItemOffset(edge) + virtual.getItemSize(edge) > lower_px
     const last = isAtEnd ? held.length - 1 : edge - Number(isCut)
     const viewport = { top, last, isAtEnd, isOwnWay: isOwnWay.current, follows: sticks.current }
-    const verdict = judgeViewport(held, viewport, seenId.current, ownId)
+    const verdict = readInViewport(held, viewport, seenId.current, ownId)
     if (verdict.kind === 'read') {
       seenId.current = verdict.id
       client.reads.ack(channelId, verdict.id)
@@ -64,14 +64,14 @@ export function useReadPosition({ channelId, list, rows, reachesEnd, readId, onH
     if (verdict.kind === 'hold') {
       sticks.current = false
       latest.current.onHold(seenId.current)
-      virtual.scrollToIndex(verdict.index, { align: 'start', offset: -above_px })
+      virtual.scrollToIndex(verdict.index, { align: 'start', offset: -dividerSpace_px })
     }
   }, [client, channelId, list, ownId])
 
   const look = useCallback(() => {
     const virtual = list.handle.current
     if (virtual === null) return
-    setNewLine(placeOf(newLineAt(latest.current.rows), virtual))
+    setNewLine(placeOf(firstNewRow(latest.current.rows), virtual))
     // The browser paints what is visible; it doesn't paint a page in the background.
     cancelAnimationFrame(frame.current)
     frame.current = requestAnimationFrame(judge)
@@ -90,7 +90,7 @@ export function useReadPosition({ channelId, list, rows, reachesEnd, readId, onH
   return { newLine, seenId: () => seenId.current, look }
 }
 
-function placeOf(line: number, list: VirtualizerHandle): NewLine {
+function placeOf(line: number, list: VirtualizerHandle): NewMessagePosition {
   if (line === -1) return 'none'
   const { scrollOffset, viewportSize } = list
   if (line < list.findItemIndex(scrollOffset)) return 'above'

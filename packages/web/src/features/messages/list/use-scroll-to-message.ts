@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { t } from '../../../language/main.ts'
 import { attempt, showToast } from '../../../shared/overlay/toasts.tsx'
-import type { MessageWindow } from '../../../state/talk/message-window.ts'
+import type { MessageWindow } from '../../../state/messages/message-window.ts'
 import { useClient, useSnapshot } from '../../../state/use-client.ts'
-import type { ReadingStart } from './open-channel.ts'
+import type { InitialPosition } from './open-channel.ts'
 import type { MessageListState } from './use-message-list.ts'
 
 /** How long a message is highlighted after a jump. */
@@ -19,11 +19,11 @@ type WayThere = {
 }
 
 /** Jumps to positions of a channel that may have to be loaded first. */
-export function useWayThere(
+export function useScrollToMessage(
   channelId: string,
   { isStale }: MessageWindow,
   { go, stay, begin, readingId }: MessageListState,
-  opening: ReadingStart | null,
+  opening: InitialPosition | null,
 ): WayThere {
   const client = useClient()
   const written = useSnapshot(({ pending }) => pending.filter((each) => each.channelId === channelId).length)
@@ -36,7 +36,7 @@ export function useWayThere(
     async (messageId: string) => {
       // Messages passed on the way don't count as seen.
       latest.current.go({ to: 'awaited' })
-      const isLoaded = await attempt(() => client.talk.openAround(channelId, messageId))
+      const isLoaded = await attempt(() => client.messages.openAround(channelId, messageId))
       const window = client.store.getState().windows.get(channelId)
       const isThere = window?.messages.some(({ id }) => id === messageId) === true
       if (!isThere) {
@@ -51,7 +51,7 @@ export function useWayThere(
 
   const toNew = useCallback(
     async (readId: string) => {
-      if (!(await attempt(() => client.talk.openAround(channelId, readId)))) return
+      if (!(await attempt(() => client.messages.openAround(channelId, readId)))) return
       latest.current.go({ to: 'new' })
       // After rendering, there is the divider, or nothing new.
       requestAnimationFrame(() => latest.current.stay())
@@ -61,7 +61,7 @@ export function useWayThere(
 
   const toPresent = useCallback(async () => {
     latest.current.go({ to: 'end' })
-    if (await attempt(() => client.talk.openLatest(channelId))) latest.current.go({ to: 'end' })
+    if (await attempt(() => client.messages.openLatest(channelId))) latest.current.go({ to: 'end' })
   }, [client, channelId])
 
   useEffect(() => {
@@ -70,7 +70,7 @@ export function useWayThere(
   }, [opening, jump])
 
   useEffect(() => {
-    if (isStale) void client.talk.refresh(channelId, latest.current.readingId()).catch(() => {})
+    if (isStale) void client.messages.refresh(channelId, latest.current.readingId()).catch(() => {})
   }, [client, channelId, isStale])
 
   useEffect(() => {

@@ -7,7 +7,7 @@ const frames = 12
  * Resizing rewraps rows, which would scroll the list: a reader at the end stays at the end. Returns whether that is
  * going on, in which case scrolling isn't the user's.
  */
-export function useSteadyEnd(
+export function useStickToEnd(
   scroller: RefObject<HTMLDivElement | null>,
   sticks: RefObject<boolean>,
 ): RefObject<boolean> {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { compareIds, type MessageWindow } from '../../../state/talk/message-window.ts'
+import { compareIds, type MessageWindow } from '../../../state/messages/message-window.ts'
 import { useMe } from '../../../state/world.ts'
-import type { NewLine } from './use-read-position.ts'
+import type { NewMessagePosition } from './use-read-position.ts'
 
 /** The unread messages above the screen: how many are loaded, and whether there are more. */
 export type UnreadAbove = { readonly count: number; readonly isMore: boolean; readonly readId: string }
 
-type Asked = { window: MessageWindow; readId: string | null; newLine: NewLine; isOpened: boolean }
+type Asked = { window: MessageWindow; readId: string | null; newLine: NewMessagePosition; isOpened: boolean }
 
 /** The unread messages above the screen, until their first row has been visible; null if there are none. */
 export function useUnreadBar({ window, readId, newLine, isOpened }: Asked): UnreadAbove | null {

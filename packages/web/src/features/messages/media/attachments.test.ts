@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { markupOf, wordsOf } from '../../../testing/render-component.ts'
+import { markupOf, textsOf } from '../../../testing/render-component.ts'
 
 const { Attachments } = await import('./attachments.tsx')
 const { Stickers } = await import('./stickers.tsx')
@@ -23,7 +23,7 @@ describe('Message files', () => {
   test('are omitted if there are none', () => assert.equal(shown(), ''))
 
   test('are named with their size, and can be downloaded', () => {
-    const words = wordsOf(Attachments, { attachments: [file()] } as any)
+    const words = textsOf(Attachments, { attachments: [file()] } as any)
     assert.deepEqual(words, ['minutes.txt', '2.0 KB', 'Download'])
     assert.match(shown(file()), /href="\/files\/a" download="minutes.txt" title="minutes.txt"/u)
     assert.match(shown(file({ description: 'What was agreed' })), /title="What was agreed"/u)
@@ -67,7 +67,7 @@ describe('Message files', () => {
 
   test('are covered if their sender marked them as spoilers', () => {
     for (const covered of [picture({ flags: 8 }), file({ filename: 'SPOILER_end.txt' })])
-      assert.deepEqual(wordsOf(Attachments, { attachments: [covered] } as any), ['Spoiler, hidden. Show it'])
+      assert.deepEqual(textsOf(Attachments, { attachments: [covered] } as any), ['Spoiler, hidden. Show it'])
     assert.doesNotMatch(shown(picture({ flags: 4 })), /Spoiler/u)
   })
 })
@@ -75,5 +75,5 @@ describe('Message files', () => {
 test('stickers are drawn, and named if a browser can’t draw them', () => {
   const sticker = (format_type: number): any => ({ stickers: [{ id: '7', name: 'wave', format_type }] })
   assert.match(markupOf(Stickers, sticker(1)), /<img[^>]*src="[^"]*stickers\/7[^"]*" alt="Sticker: wave"/u)
-  assert.deepEqual(wordsOf(Stickers, sticker(3)), ['Sticker:', 'wave'])
+  assert.deepEqual(textsOf(Stickers, sticker(3)), ['Sticker:', 'wave'])
 })

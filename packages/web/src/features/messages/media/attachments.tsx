@@ -3,8 +3,8 @@ import './attachments.css'
 import type { Attachment } from '@guildhall/protocol/objects/messages/attachment'
 import { Download, File } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { fileWords } from '../../../shared/words/file-words.ts'
-import { ownAddress } from '../../../shared/words/safe-address.ts'
+import { displayFileName } from '../../../shared/text/display-file-name.ts'
+import { ownMediaUrl } from '../../../shared/text/safe-url.ts'
 import { attachmentKind, attachmentSizeWords } from './attachment-kind.ts'
 import { BrokenPicture } from './broken-picture.tsx'
 import { MediaCover } from './media-cover.tsx'
@@ -45,10 +45,10 @@ export function Attachments({ attachments }: { attachments: readonly Attachment[
 }
 
 const toPicture = ({ filename, description, proxy_url, url, width = 0, height = 0 }: Attachment): Picture => ({
-  name: fileWords(filename),
+  name: displayFileName(filename),
   alt: description ?? filename,
-  address: ownAddress(proxy_url),
-  original: ownAddress(url),
+  address: ownMediaUrl(proxy_url),
+  original: ownMediaUrl(url),
   width,
   height,
 })
@@ -59,8 +59,8 @@ type GalleryImageProps = { image: Attachment; isAlone: boolean; onOpen: () => vo
 function GalleryImage({ image, isAlone, onOpen }: GalleryImageProps) {
   const { filename, description, proxy_url, url, width = 1, height = 1 } = image
   const [isBroken, setIsBroken] = useState(false)
-  const address = ownAddress(proxy_url)
-  if (isBroken || address === null) return <BrokenPicture name={filename} address={ownAddress(url)} />
+  const address = ownMediaUrl(proxy_url)
+  if (isBroken || address === null) return <BrokenPicture name={filename} address={ownMediaUrl(url)} />
   return (
     <button
       type="button"
@@ -105,7 +105,7 @@ function OtherFile({ attachment }: { attachment: Attachment }) {
         {/* biome-ignore lint/a11y/useMediaCaption: attachments have no captions; the description is the accessible name. */}
         <video
           className="attachment-video"
-          src={ownAddress(proxy_url) ?? undefined}
+          src={ownMediaUrl(proxy_url) ?? undefined}
           style={style}
           aria-label={label}
           controls
@@ -121,7 +121,7 @@ function OtherFile({ attachment }: { attachment: Attachment }) {
         {/* biome-ignore lint/a11y/useMediaCaption: attachments have no captions; the description is the accessible name. */}
         <audio
           className="attachment-audio"
-          src={ownAddress(proxy_url) ?? undefined}
+          src={ownMediaUrl(proxy_url) ?? undefined}
           aria-label={label}
           controls
           preload="metadata"
@@ -135,10 +135,10 @@ function OtherFile({ attachment }: { attachment: Attachment }) {
 
 function FileLine({ attachment: { filename, title, size, url, description } }: { attachment: Attachment }) {
   return (
-    <a className="file-line" href={ownAddress(url) ?? undefined} download={filename} title={description ?? filename}>
+    <a className="file-line" href={ownMediaUrl(url) ?? undefined} download={filename} title={description ?? filename}>
       <File aria-hidden="true" />
       <span className="file-line-words">
-        <bdi className="file-line-name">{fileWords(filename, title)}</bdi>
+        <bdi className="file-line-name">{displayFileName(filename, title)}</bdi>
         <span className="file-line-size">{attachmentSizeWords(size)}</span>
       </span>
       <Download aria-hidden="true" />

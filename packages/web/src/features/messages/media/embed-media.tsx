@@ -1,7 +1,7 @@
 import type { Embed } from '@guildhall/protocol/objects/messages/embed'
 import { lazy, Suspense, useState } from 'react'
 import { t } from '../../../language/main.ts'
-import { ownAddress } from '../../../shared/words/safe-address.ts'
+import { ownMediaUrl } from '../../../shared/text/safe-url.ts'
 import { BrokenPicture } from './broken-picture.tsx'
 
 const ImageViewer = lazy(async () => ({ default: (await import('./image-viewer.tsx')).ImageViewer }))
@@ -21,7 +21,7 @@ const small_px = { wide: 80, high: 80 }
 export function EmbedMedia({ media, isVideo, name, isSmall = false }: EmbedMediaProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [isGone, setIsGone] = useState(false)
-  const address = ownAddress(media?.proxy_url)
+  const address = ownMediaUrl(media?.proxy_url)
   if (!media || address === null) return null
   if (isGone && isSmall) return null
   if (isGone) return <BrokenPicture name={name || 'Picture'} address={null} />

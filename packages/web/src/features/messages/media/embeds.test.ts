@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { markupOf, wordsOf } from '../../../testing/render-component.ts'
+import { markupOf, textsOf } from '../../../testing/render-component.ts'
 
 const { Embeds } = await import('./embeds.tsx')
 
 const here = 'https://guildhall.test/media/a'
 const shown = (embed: object): string => markupOf(Embeds, { embeds: [{ type: 'rich', ...embed }] as any })
-const words = (embed: object): string[] => wordsOf(Embeds, { embeds: [{ type: 'rich', ...embed }] as any })
+const words = (embed: object): string[] => textsOf(Embeds, { embeds: [{ type: 'rich', ...embed }] as any })
 
 describe('An embed', () => {
   test('shows its fields in order', () => {

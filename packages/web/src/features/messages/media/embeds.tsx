@@ -3,9 +3,9 @@ import './embeds.css'
 import type { Embed } from '@guildhall/protocol/objects/messages/embed'
 import type { CSSProperties, ReactNode } from 'react'
 import { Markdown } from '../../../shared/markdown/markdown.tsx'
-import { OutwardLink } from '../../../shared/page/outward-link.tsx'
-import { ownAddress, safeAddress } from '../../../shared/words/safe-address.ts'
-import { fullWords } from '../row/time-words.ts'
+import { TextLink } from '../../../shared/page/text-link.tsx'
+import { ownMediaUrl, safeUrl } from '../../../shared/text/safe-url.ts'
+import { fullDateTime } from '../row/message-times.ts'
 import { EmbedMedia } from './embed-media.tsx'
 
 /** The embeds of a message. Those with poll results are shown as text instead. */
@@ -58,17 +58,17 @@ function EmbedCard({ embed }: { embed: Embed }) {
 }
 
 function SmallPicture({ proxyUrl }: { proxyUrl: string | undefined }) {
-  const address = ownAddress(proxyUrl)
+  const address = ownMediaUrl(proxyUrl)
   return address === null ? null : <img className="embed-icon" src={address} alt="" />
 }
 
 function MaybeLink({ url, children }: { url: string | undefined; children: ReactNode }) {
-  const href = safeAddress(url)
+  const href = safeUrl(url)
   if (href === null) return <bdi>{children}</bdi>
   return (
-    <OutwardLink className="link" href={href}>
+    <TextLink className="link" href={href}>
       <bdi>{children}</bdi>
-    </OutwardLink>
+    </TextLink>
   )
 }
 
@@ -98,7 +98,7 @@ function Foot({ embed: { footer, timestamp } }: { embed: Embed }) {
       <span className="embed-foot-words">
         {footer ? <bdi>{footer.text}</bdi> : null}
         {footer && timestamp ? ' · ' : null}
-        {timestamp ? <time dateTime={timestamp}>{fullWords(timestamp)}</time> : null}
+        {timestamp ? <time dateTime={timestamp}>{fullDateTime(timestamp)}</time> : null}
       </span>
     </p>
   )

@@ -2,7 +2,7 @@ import type { StickerItem } from '@guildhall/protocol/objects/messages/sticker'
 import { Sticker } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../../language/main.ts'
-import { stickerAddress } from '../../../shared/guild/image-urls.ts'
+import { stickerUrl } from '../../../shared/guild/image-urls.ts'
 
 /** The stickers of a message. */
 export function Stickers({ stickers }: { stickers: readonly StickerItem[] }) {
@@ -11,7 +11,7 @@ export function Stickers({ stickers }: { stickers: readonly StickerItem[] }) {
 
 function OneSticker({ sticker: { id, name, format_type } }: { sticker: StickerItem }) {
   const [isGone, setIsGone] = useState(false)
-  const address = stickerAddress(id, format_type)
+  const address = stickerUrl(id, format_type)
   if (address === null || isGone) {
     return (
       <p className="sticker-blank" data-sticker-id={id}>

@@ -13,31 +13,31 @@ import { MessageComponents } from '../components/message-components.tsx'
 import { ForwardedPart } from '../forwarded-part.tsx'
 import { PollPart } from '../poll-part.tsx'
 import { AuthorPicture } from '../row/author-picture.tsx'
-import { useTalkPlace } from '../row/message-list-context.ts'
-import { ShownParts } from '../row/message-parts.tsx'
+import { useMessageListContext } from '../row/message-list-context.ts'
+import { MessageParts } from '../row/message-parts.tsx'
 import { messageRights } from '../row/message-rights.ts'
 import { MessageText } from '../row/message-text.tsx'
-import { fullWords, whenWords } from '../row/time-words.ts'
+import { fullDateTime, shortMessageTime } from '../row/message-times.ts'
 
 /** A message in the list of pins, with a link to it. */
 export function PinnedMessage({ message }: { message: Message }) {
   const client = useClient()
-  const { guildId, channelId, jump } = useTalkPlace()
+  const { guildId, channelId, jump } = useMessageListContext()
   const name = useNameOf(guildId, message.author)
   const colour = useColourOf(guildId, message.author.id)
   const mayUnpin = useWorld((world) => messageRights(world, guildId, message).pin)
   const [forwarded] = message.message_snapshots ?? []
 
   return (
-    <li className="pin" aria-label={`${name}, ${fullWords(message.timestamp)}`}>
+    <li className="pin" aria-label={`${name}, ${fullDateTime(message.timestamp)}`}>
       <header className="pin-head">
         <AuthorPicture guildId={guildId} message={message} size={20} />
         <p className="pin-author">
           <ColouredName colour={colour} className="message-author">
             {message.webhook_id === undefined ? name : message.author.username}
           </ColouredName>
-          <time className="message-time" dateTime={message.timestamp} title={fullWords(message.timestamp)}>
-            {whenWords(message.timestamp, Date.now())}
+          <time className="message-time" dateTime={message.timestamp} title={fullDateTime(message.timestamp)}>
+            {shortMessageTime(message.timestamp, Date.now())}
           </time>
         </p>
         <Button onPress={() => jump(message.id)}>{t('messages.jump-to-message')}</Button>
@@ -53,7 +53,7 @@ export function PinnedMessage({ message }: { message: Message }) {
       </header>
       <MessageText message={message} />
       {forwarded ? <ForwardedPart message={message} snapshot={forwarded.message} /> : null}
-      <ShownParts message={message} />
+      <MessageParts message={message} />
       {message.poll ? <PollPart message={message} poll={message.poll} /> : null}
       <MessageComponents guildId={guildId} message={message} />
     </li>

@@ -6,17 +6,17 @@ import { useEffect, useMemo, useState } from 'react'
 import { NamesContext, useNames } from '../../../shared/markdown/names.ts'
 import { Dialog } from '../../../shared/overlay/dialog.tsx'
 import { openUserCard, type PinsRequest } from '../../../shared/overlay/overlays.ts'
-import { PagesEnd } from '../../../shared/page/list-end.tsx'
-import { navigate, usePlace } from '../../../shared/page/location.ts'
+import { ListEnd } from '../../../shared/page/list-end.tsx'
+import { navigate, useLocation } from '../../../shared/page/location.ts'
 import { channelPath } from '../../../shared/page/paths.ts'
-import { TalkPlaceContext } from '../row/message-list-context.ts'
+import { MessageListContext } from '../row/message-list-context.ts'
 import { PinnedMessage } from './pinned-message.tsx'
 import { usePins } from './use-pins.ts'
 
 /** The pinned messages of a channel, most recently pinned first. */
 export function PinsDialog({ guildId, channelId, anchor, onClose }: PinsRequest & { onClose: () => void }) {
   const names = useNames()
-  const { path } = usePlace()
+  const { path } = useLocation()
   const [beginning] = useState(path)
   const place = useMemo(() => {
     const jump = (messageId: string) => {
@@ -38,11 +38,11 @@ export function PinsDialog({ guildId, channelId, anchor, onClose }: PinsRequest 
 
   return (
     <Dialog title={t('messages.pinned-messages')} size="large" onClose={onClose}>
-      <TalkPlaceContext value={place}>
+      <MessageListContext value={place}>
         <NamesContext value={namesHere}>
           <Pins channelId={channelId} />
         </NamesContext>
-      </TalkPlaceContext>
+      </MessageListContext>
     </Dialog>
   )
 }
@@ -61,7 +61,7 @@ function Pins({ channelId }: { channelId: string }) {
           <PinnedMessage key={message.id} message={message} />
         ))}
       </ul>
-      <PagesEnd pages={pages} text={t('messages.load-older-pins')} />
+      <ListEnd pages={pages} text={t('messages.load-older-pins')} />
     </>
   )
 }

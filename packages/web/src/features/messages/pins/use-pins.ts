@@ -1,7 +1,7 @@
 import type { Pins } from '@guildhall/protocol/objects/messages/pin'
 import { getChannelPins } from '@guildhall/protocol/operations/pins/get-channel-pins'
 import { useMemo } from 'react'
-import type { Received } from '../../../gateway/received-events.ts'
+import type { ReceivedEvent } from '../../../gateway/received-events.ts'
 import type { ListSource } from '../../../shared/lists/live-list.ts'
 import { type ShownList, useLiveList } from '../../../shared/lists/use-live-list.ts'
 import { useClient } from '../../../state/use-client.ts'
@@ -27,7 +27,7 @@ export function usePins(channelId: string): ShownList<Pin> {
   return useLiveList(source)
 }
 
-function isAbout(event: Received, channelId: string, pins: readonly Pin[]): boolean {
+function isAbout(event: ReceivedEvent, channelId: string, pins: readonly Pin[]): boolean {
   const isShown = (id: string) => pins.some(({ message }) => message.id === id)
   switch (event.type) {
     case 'CHANNEL_PINS_UPDATE':

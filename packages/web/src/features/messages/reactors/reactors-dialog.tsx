@@ -14,14 +14,14 @@ import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Emoji } from '../../../shared/emoji/emoji.tsx'
 import { Dialog } from '../../../shared/overlay/dialog.tsx'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
-import { PagesEnd } from '../../../shared/page/list-end.tsx'
+import { ListEnd } from '../../../shared/page/list-end.tsx'
 import { Avatar } from '../../../shared/user/avatar.tsx'
 import { useNameOf } from '../../../state/names.ts'
 import { useClient, useSnapshot } from '../../../state/use-client.ts'
 import { useMe, useWorld } from '../../../state/world.ts'
 import { messageRights } from '../row/message-rights.ts'
-import { emojiSent, emojiShown, emojiWords } from '../row/reaction-emoji.ts'
-import { isSameReaction, type ReactionPlace, useReactors } from './use-reactors.ts'
+import { emojiPathPart, emojiText, toShownEmoji } from '../row/reaction-emoji.ts'
+import { isSameReaction, type ReactionTarget, useReactors } from './use-reactors.ts'
 
 type ReactorsDialogProps = { guildId: string | null; message: Message; onClose: () => void }
 
@@ -43,7 +43,7 @@ export function ReactorsDialog({ guildId, message, onClose }: ReactorsDialogProp
     )
   }
   const { emoji } = shown
-  const at: ReactionPlace = { channelId: channel_id, messageId: id, emojiName: emojiSent(emoji) }
+  const at: ReactionTarget = { channelId: channel_id, messageId: id, emojiName: emojiPathPart(emoji) }
   return (
     <Dialog
       title={t('messages.reactions')}
@@ -51,7 +51,7 @@ export function ReactorsDialog({ guildId, message, onClose }: ReactorsDialogProp
       actions={
         mayClear ? (
           <Button look="danger" onPress={() => void attempt(() => client.call(deleteAllReactionsForEmoji, at))}>
-            {t('messages.remove-all', { emojiWords: emojiWords(emoji) })}
+            {t('messages.remove-all', { emojiWords: emojiText(emoji) })}
           </Button>
         ) : null
       }
@@ -64,10 +64,10 @@ export function ReactorsDialog({ guildId, message, onClose }: ReactorsDialogProp
             type="button"
             className="chip"
             aria-pressed={each === shown}
-            aria-label={`${emojiWords(each.emoji)}, ${t('messages.reaction-2', { count: each.count })}`}
+            aria-label={`${emojiText(each.emoji)}, ${t('messages.reaction-2', { count: each.count })}`}
             onClick={() => setChosen(each.emoji)}
           >
-            <Emoji emoji={emojiShown(each.emoji)} />
+            <Emoji emoji={toShownEmoji(each.emoji)} />
             {each.count}
           </button>
         ))}
@@ -79,7 +79,7 @@ export function ReactorsDialog({ guildId, message, onClose }: ReactorsDialogProp
 
 type PeopleProps = {
   guildId: string | null
-  at: ReactionPlace
+  at: ReactionTarget
   emoji: ReactionEmoji
   mayClear: boolean
 }
@@ -89,17 +89,17 @@ function People({ guildId, at, emoji, mayClear }: PeopleProps) {
 
   return (
     <>
-      <ul className="reactors" aria-label={t('messages.who-reacted-with', { emojiWords: emojiWords(emoji) })}>
+      <ul className="reactors" aria-label={t('messages.who-reacted-with', { emojiWords: emojiText(emoji) })}>
         {pages.items.map((user) => (
           <Reactor key={user.id} guildId={guildId} user={user} at={at} mayClear={mayClear} />
         ))}
       </ul>
-      <PagesEnd pages={pages} />
+      <ListEnd pages={pages} />
     </>
   )
 }
 
-type ReactorProps = { guildId: string | null; user: User; at: ReactionPlace; mayClear: boolean }
+type ReactorProps = { guildId: string | null; user: User; at: ReactionTarget; mayClear: boolean }
 
 function Reactor({ guildId, user, at, mayClear }: ReactorProps) {
   const client = useClient()

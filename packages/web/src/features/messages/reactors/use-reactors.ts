@@ -10,10 +10,10 @@ import { useClient } from '../../../state/use-client.ts'
 const page_size: number = LIMITS.reactionsPerPage.max
 
 /** A message's emoji. */
-export type ReactionPlace = { readonly channelId: string; readonly messageId: string; readonly emojiName: string }
+export type ReactionTarget = { readonly channelId: string; readonly messageId: string; readonly emojiName: string }
 
 /** The users who reacted to a message with an emoji. */
-export function useReactors(at: ReactionPlace, { id, name }: ReactionEmoji): ShownList<User> {
+export function useReactors(at: ReactionTarget, { id, name }: ReactionEmoji): ShownList<User> {
   const client = useClient()
   const { channelId, messageId, emojiName } = at
   const source = useMemo(

@@ -1,6 +1,6 @@
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import type { MouseEvent } from 'react'
-import { memberAvatarAddress } from '../../../shared/guild/image-urls.ts'
+import { memberAvatarUrl } from '../../../shared/guild/image-urls.ts'
 import { openUserCard } from '../../../shared/overlay/overlays.ts'
 import { Avatar } from '../../../shared/user/avatar.tsx'
 import { useMember } from '../../../state/world.ts'
@@ -18,7 +18,7 @@ export function AuthorPicture({ guildId, message: { author, webhook_id }, size =
     guildId !== null && own !== null && webhook_id === undefined ? (
       <img
         className="avatar-picture"
-        src={memberAvatarAddress(guildId, author.id, own, size)}
+        src={memberAvatarUrl(guildId, author.id, own, size)}
         alt=""
         width={size}
         height={size}

@@ -7,12 +7,12 @@ import { t } from '../../../language/main.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { askToDelete } from './delete-message.ts'
-import { useTalkPlace } from './message-list-context.ts'
+import { useMessageListContext } from './message-list-context.ts'
 
 /** Edits the user's message: Enter saves, Escape cancels. */
 export function EditBox({ message }: { message: Message }) {
   const client = useClient()
-  const { channelId } = useTalkPlace()
+  const { channelId } = useMessageListContext()
   const box = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(message.content)
   const [state, setState] = useState<{ isBusy: boolean; problem: string | null }>({ isBusy: false, problem: null })

@@ -15,7 +15,7 @@ export function EphemeralNote({ message }: { message: Message }) {
       <button
         type="button"
         className="link message-system-link"
-        onClick={() => client.talk.dismiss(message.channel_id, message.id)}
+        onClick={() => client.messages.dismiss(message.channel_id, message.id)}
       >
         {t('messages.dismiss')}
       </button>

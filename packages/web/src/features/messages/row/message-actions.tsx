@@ -27,11 +27,11 @@ import { askToConfirm, openDialog } from '../../../shared/overlay/open-dialog.ts
 import { openStartThread } from '../../../shared/overlay/overlays.ts'
 import { attempt, showToast } from '../../../shared/overlay/toasts.tsx'
 import { channelPath } from '../../../shared/page/paths.ts'
-import { copyText } from '../../../shared/words/copy-text.ts'
+import { copyText } from '../../../shared/text/copy-text.ts'
 import type { Client } from '../../../state/client.ts'
 import type { OfferedCommand } from '../../../state/offered-commands.ts'
-import type { ChosenMessages } from '../choosing/chosen-messages.ts'
-import { mayChoose } from '../choosing/deletable-age.ts'
+import { maySelectMessage } from '../selection/may-select-message.ts'
+import type { SelectedMessages } from '../selection/selected-messages.ts'
 import { askToDelete } from './delete-message.ts'
 import { type MessageRights, messageRights } from './message-rights.ts'
 
@@ -41,7 +41,7 @@ type Meant = {
   readonly message: Message
   /** Applications' message commands. */
   readonly commands: readonly OfferedCommand[]
-  readonly chosen: ChosenMessages
+  readonly chosen: SelectedMessages
 }
 
 /** The actions on a message. */
@@ -51,7 +51,7 @@ export function messageActions(meant: Meant): MenuActions {
   if (world === null) return []
   const rights = messageRights(world, guildId, message)
   const groups = [talking, reactions, keeping, copying, using].map((group) => group(meant, rights))
-  return [...groups, removing(meant, rights, mayChoose(world, guildId, message))]
+  return [...groups, removing(meant, rights, maySelectMessage(world, guildId, message))]
     .filter((group) => group.length > 0)
     .flatMap((group, index) => (index === 0 ? group : [null, ...group]))
 }

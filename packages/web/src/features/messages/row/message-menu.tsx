@@ -8,7 +8,7 @@ import { useContextCommands } from '../../../state/commands.ts'
 import { knownUser } from '../../../state/known-user.ts'
 import { useClient, useSnapshot } from '../../../state/use-client.ts'
 import { useWorld } from '../../../state/world.ts'
-import { useChosenMessages } from '../choosing/chosen-messages.ts'
+import { useSelectedMessages } from '../selection/selected-messages.ts'
 import { messageActions } from './message-actions.tsx'
 
 type Place = { guildId: string | null; channelId: string }
@@ -57,7 +57,7 @@ type MessageItemsProps = Place & { id: string | undefined; target: Element | nul
 function MessageItems({ guildId, channelId, id, target }: MessageItemsProps) {
   const client = useClient()
   const message = useMessage(channelId, id)
-  const chosen = useChosenMessages()
+  const chosen = useSelectedMessages()
   const commands = useContextCommands(CommandType.MESSAGE, channelId)
   if (message === undefined) return null
   return <MenuItems actions={[...messageActions({ client, guildId, message, commands, chosen }), ...idsAt(target)]} />

@@ -7,7 +7,7 @@ import { Stickers } from '../media/stickers.tsx'
 type ShownPartsProps = { message: Pick<Snapshot, 'attachments' | 'embeds' | 'flags' | 'sticker_items'> }
 
 /** The parts of a message, or of a forwarded one, below its text. */
-export function ShownParts({ message: { attachments, embeds, flags, sticker_items = [] } }: ShownPartsProps) {
+export function MessageParts({ message: { attachments, embeds, flags, sticker_items = [] } }: ShownPartsProps) {
   // Components show the message's files themselves.
   const isDrawnByComponents = (flags & MessageFlag.IS_COMPONENTS_V2) !== 0
   return (

@@ -3,30 +3,30 @@ import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { memo } from 'react'
 import { useNameOf } from '../../../state/names.ts'
 import { useMe } from '../../../state/world.ts'
-import { ChoiceMark } from '../choosing/choice-mark.tsx'
-import { useIsChosen } from '../choosing/chosen-messages.ts'
 import { useIsActive } from '../list/active-row.ts'
 import { isWritten } from '../list/list-rows.ts'
+import { useIsSelected } from '../selection/selected-messages.ts'
+import { SelectionCheckbox } from '../selection/selection-checkbox.tsx'
 import { AuthorPicture } from './author-picture.tsx'
 import { MessageBody } from './message-body.tsx'
-import { MessageHead } from './message-head.tsx'
-import { useTalkPlace } from './message-list-context.ts'
+import { MessageHeader } from './message-header.tsx'
+import { useMessageListContext } from './message-list-context.ts'
+import { fullDateTime, timeOfDay } from './message-times.ts'
 import { MessageToolbar } from './message-toolbar.tsx'
 import { ReplyLine } from './reply-line.tsx'
 import { SystemRow } from './system-row.tsx'
-import { fullWords, timeOfDay } from './time-words.ts'
 import { useMentionsMe } from './use-mentions-me.ts'
 
 type MessageRowProps = { message: Message; startsGroup: boolean; isLit: boolean }
 
 /** A message. Its toolbar is only rendered while it is active. */
 export const MessageRow = memo(({ message, startsGroup, isLit }: MessageRowProps) => {
-  const { guildId } = useTalkPlace()
+  const { guildId } = useMessageListContext()
   const me = useMe()
   const name = useNameOf(guildId, message.author)
   const mentionsMe = useMentionsMe(guildId, message, me)
   const isActive = useIsActive(message.id)
-  const isChosen = useIsChosen(message.id)
+  const isChosen = useIsSelected(message.id)
   const isSystem = !isWritten(message)
 
   return (
@@ -38,11 +38,11 @@ export const MessageRow = memo(({ message, startsGroup, isLit }: MessageRowProps
       data-lit={isLit}
       data-active={isActive}
       data-chosen={isChosen ?? undefined}
-      aria-label={`${name}, ${fullWords(message.timestamp)}`}
+      aria-label={`${name}, ${fullDateTime(message.timestamp)}`}
       tabIndex={-1}
     >
       {isSystem ? <SystemRow message={message} /> : <Written message={message} name={name} startsGroup={startsGroup} />}
-      {isChosen === null ? null : <ChoiceMark message={message} name={name} />}
+      {isChosen === null ? null : <SelectionCheckbox message={message} name={name} />}
       {isActive && isChosen === null ? <MessageToolbar message={message} /> : null}
     </article>
   )
@@ -51,7 +51,7 @@ export const MessageRow = memo(({ message, startsGroup, isLit }: MessageRowProps
 type WrittenProps = { message: Message; name: string; startsGroup: boolean }
 
 function Written({ message, name, startsGroup }: WrittenProps) {
-  const { guildId } = useTalkPlace()
+  const { guildId } = useMessageListContext()
   return (
     <>
       {startsGroup ? <ReplyLine message={message} /> : null}
@@ -60,13 +60,13 @@ function Written({ message, name, startsGroup }: WrittenProps) {
           {startsGroup ? (
             <AuthorPicture guildId={guildId} message={message} />
           ) : (
-            <time className="message-side-time" dateTime={message.timestamp} title={fullWords(message.timestamp)}>
+            <time className="message-side-time" dateTime={message.timestamp} title={fullDateTime(message.timestamp)}>
               {timeOfDay(message.timestamp)}
             </time>
           )}
         </div>
         <div className="message-main">
-          {startsGroup ? <MessageHead guildId={guildId} message={message} name={name} /> : null}
+          {startsGroup ? <MessageHeader guildId={guildId} message={message} name={name} /> : null}
           <MessageBody message={message} />
         </div>
       </div>

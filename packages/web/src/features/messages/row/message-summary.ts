@@ -4,7 +4,14 @@ import { t } from '../../../language/main.ts'
 type Shown = Pick<Message, 'attachments' | 'components' | 'embeds' | 'message_snapshots' | 'poll' | 'sticker_items'>
 
 /** A short description of a message without text. */
-export function shortWords({ attachments, components, embeds, message_snapshots, poll, sticker_items }: Shown): string {
+export function messageSummary({
+  attachments,
+  components,
+  embeds,
+  message_snapshots,
+  poll,
+  sticker_items,
+}: Shown): string {
   const [file] = attachments
   const [sticker] = sticker_items ?? []
   if (message_snapshots) return t('messages.forwarded-message')

@@ -1,7 +1,7 @@
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { t } from '../../../language/main.ts'
 import { Markdown } from '../../../shared/markdown/markdown.tsx'
-import { fullWords } from './time-words.ts'
+import { fullDateTime } from './message-times.ts'
 
 type MessageTextProps = { message: Pick<Message, 'content' | 'edited_timestamp'> }
 
@@ -21,7 +21,7 @@ export function MessageText({ message: { content, edited_timestamp } }: MessageT
 
 function EditedMark({ timestamp }: { timestamp: string }) {
   return (
-    <time className="message-edited" dateTime={timestamp} title={fullWords(timestamp)}>
+    <time className="message-edited" dateTime={timestamp} title={fullDateTime(timestamp)}>
       {' '}
       {t('messages.edited')}
     </time>

@@ -12,18 +12,18 @@ import { attempt } from '../../../shared/overlay/toasts.tsx'
 import { useContextCommands } from '../../../state/commands.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useWorld } from '../../../state/world.ts'
-import { useChosenMessages } from '../choosing/chosen-messages.ts'
 import { ActiveRowContext } from '../list/active-row.ts'
+import { useSelectedMessages } from '../selection/selected-messages.ts'
 import { askToDelete, deleteAtOnce } from './delete-message.ts'
 import { messageActions } from './message-actions.tsx'
-import { useTalkPlace } from './message-list-context.ts'
+import { useMessageListContext } from './message-list-context.ts'
 import { messageRights } from './message-rights.ts'
-import { emojiPicked, emojiSent } from './reaction-emoji.ts'
+import { emojiPathPart, toReactionEmoji } from './reaction-emoji.ts'
 
 /** The most frequent actions on a message, and a menu of the others. It is shown while the message is active. */
 export function MessageToolbar({ message }: { message: Message }) {
   const client = useClient()
-  const { guildId } = useTalkPlace()
+  const { guildId } = useMessageListContext()
   const world = useWorld((known) => known)
   const hold = useHold(message.id)
   const rights = messageRights(world, guildId, message)
@@ -80,7 +80,7 @@ type ToolProps = { message: Message; onOpenChange: (isOpen: boolean) => void }
 /** The guilds' emoji are only collected when the picker opens. */
 function ReactButton({ message: { channel_id, id }, onOpenChange }: ToolProps) {
   const client = useClient()
-  const { guildId } = useTalkPlace()
+  const { guildId } = useMessageListContext()
   const [isOpen, setIsOpen] = useState(false)
   const customs = useCustomEmoji({ guildId, channelId: channel_id, isWanted: isOpen, use: 'reaction' })
 
@@ -98,7 +98,7 @@ function ReactButton({ message: { channel_id, id }, onOpenChange }: ToolProps) {
           client.call(createReaction, {
             channelId: channel_id,
             messageId: id,
-            emojiName: emojiSent(emojiPicked(emoji)),
+            emojiName: emojiPathPart(toReactionEmoji(emoji)),
           }),
         )
       }}
@@ -109,8 +109,8 @@ function ReactButton({ message: { channel_id, id }, onOpenChange }: ToolProps) {
 
 function MoreMenu({ message, onOpenChange }: ToolProps) {
   const client = useClient()
-  const { guildId } = useTalkPlace()
-  const chosen = useChosenMessages()
+  const { guildId } = useMessageListContext()
+  const chosen = useSelectedMessages()
   const commands = useContextCommands(CommandType.MESSAGE, message.channel_id)
   return (
     <Menu

@@ -2,16 +2,16 @@ import type { ReactionEmoji } from '@guildhall/protocol/objects/messages/reactio
 import type { ShownEmoji } from '../../../shared/emoji/emoji.tsx'
 
 /** A reaction's emoji in a path. */
-export const emojiSent = ({ id, name }: ReactionEmoji): string =>
+export const emojiPathPart = ({ id, name }: ReactionEmoji): string =>
   id === null ? (name ?? '') : `${name ?? 'gone'}:${id}`
 
 /** A reaction's emoji as displayed. */
-export const emojiShown = ({ id, name, animated }: ReactionEmoji): ShownEmoji =>
+export const toShownEmoji = ({ id, name, animated }: ReactionEmoji): ShownEmoji =>
   id === null ? { text: name ?? '' } : { id, name: name ?? 'gone', isAnimated: animated ?? false }
 
 /** A reaction's emoji in words. */
-export const emojiWords = ({ id, name }: ReactionEmoji): string => (id === null ? (name ?? '') : `:${name ?? 'gone'}:`)
+export const emojiText = ({ id, name }: ReactionEmoji): string => (id === null ? (name ?? '') : `:${name ?? 'gone'}:`)
 
 /** A picked emoji as a reaction. */
-export const emojiPicked = (emoji: ShownEmoji): ReactionEmoji =>
+export const toReactionEmoji = (emoji: ShownEmoji): ReactionEmoji =>
   'text' in emoji ? { id: null, name: emoji.text } : { id: emoji.id, name: emoji.name, animated: emoji.isAnimated }

@@ -11,8 +11,8 @@ import { attempt } from '../../../shared/overlay/toasts.tsx'
 import { userName } from '../../../state/names.ts'
 import { useCan } from '../../../state/permissions.ts'
 import { useClient } from '../../../state/use-client.ts'
-import { useTalkPlace } from './message-list-context.ts'
-import { emojiSent, emojiShown, emojiWords } from './reaction-emoji.ts'
+import { useMessageListContext } from './message-list-context.ts'
+import { emojiPathPart, emojiText, toShownEmoji } from './reaction-emoji.ts'
 
 /** The reactions to a message; a press adds or removes the user's own. */
 export function Reactions({ message }: { message: Message }) {
@@ -33,13 +33,13 @@ type ReactionButtonProps = { message: Message; reaction: Reaction }
 
 function ReactionButton({ message, reaction: { emoji, count, me } }: ReactionButtonProps) {
   const client = useClient()
-  const { guildId } = useTalkPlace()
+  const { guildId } = useMessageListContext()
   // Members who may not add new reactions may still join existing ones.
   const mayJoin = useCan(guildId, message.channel_id, 'READ_MESSAGE_HISTORY')
   const { title, ask } = useWhoReacted(message, emoji, count)
 
   function press() {
-    const at = { channelId: message.channel_id, messageId: message.id, emojiName: emojiSent(emoji) }
+    const at = { channelId: message.channel_id, messageId: message.id, emojiName: emojiPathPart(emoji) }
     if (mayJoin) void attempt(() => client.call(me ? deleteOwnReaction : createReaction, at))
   }
 
@@ -49,13 +49,13 @@ function ReactionButton({ message, reaction: { emoji, count, me } }: ReactionBut
       className="reaction"
       aria-pressed={me}
       aria-disabled={!mayJoin}
-      aria-label={`${emojiWords(emoji)}, ${t('messages.reaction', { count })}`}
+      aria-label={`${emojiText(emoji)}, ${t('messages.reaction', { count })}`}
       title={title}
       onClick={press}
       onPointerEnter={ask}
       onFocus={ask}
     >
-      <Emoji emoji={emojiShown(emoji)} />
+      <Emoji emoji={toShownEmoji(emoji)} />
       <span className="reaction-count">{count}</span>
     </button>
   )
@@ -73,7 +73,7 @@ function useWhoReacted(message: Message, emoji: Reaction['emoji'], count: number
     try {
       const users = await client.call(
         getReactions,
-        { channelId: message.channel_id, messageId: message.id, emojiName: emojiSent(emoji) },
+        { channelId: message.channel_id, messageId: message.id, emojiName: emojiPathPart(emoji) },
         { query: { limit: named } },
       )
       const others = count - users.length
@@ -82,13 +82,13 @@ function useWhoReacted(message: Message, emoji: Reaction['emoji'], count: number
         count,
         title:
           others > 0
-            ? t('messages.and-more', { emoji: emojiWords(emoji), names, others })
-            : `${emojiWords(emoji)}: ${names}`,
+            ? t('messages.and-more', { emoji: emojiText(emoji), names, others })
+            : `${emojiText(emoji)}: ${names}`,
       })
     } catch {
       // A tooltip that can't be loaded is omitted.
     }
   }
 
-  return { title: known?.title ?? emojiWords(emoji), ask: () => void ask() }
+  return { title: known?.title ?? emojiText(emoji), ask: () => void ask() }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { judgeViewport, type ListViewport } from './read-in-viewport.ts'
+import { type ListViewport, readInViewport } from './read-in-viewport.ts'
 
 const row = (id: number | null, author = '1'): any => ({
   message: id === null ? null : { id: String(id), author: { id: author } },
@@ -14,7 +14,7 @@ const viewport = (top: number, last: number, more: Partial<ListViewport> = {}): 
   follows: last === rows.length - 1,
   ...more,
 })
-const judge = (where: ListViewport, seenId: string | null, held = rows) => judgeViewport(held, where, seenId, '2')
+const judge = (where: ListViewport, seenId: string | null, held = rows) => readInViewport(held, where, seenId, '2')
 const read = (id: string) => ({ kind: 'read', id })
 
 describe('The read position', () => {

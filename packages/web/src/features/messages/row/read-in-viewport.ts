@@ -1,4 +1,4 @@
-import { compareIds } from '../../../state/talk/message-window.ts'
+import { compareIds } from '../../../state/messages/message-window.ts'
 import type { ListRow } from '../list/list-rows.ts'
 
 /** The visible part of a list. */
@@ -28,7 +28,7 @@ type Row = Pick<ListRow, 'message'>
  * How far a channel has been read. `seenId` is the earlier position, null if it is unknown. Messages above the screen
  * that were never visible stay unread, unless the user scrolled past them.
  */
-export function judgeViewport(
+export function readInViewport(
   rows: readonly Row[],
   viewport: ListViewport,
   seenId: string | null,
@@ -45,4 +45,5 @@ export function judgeViewport(
 }
 
 /** The first row that has to be completely visible for nothing new to be above the screen; -1 if there is none. */
-export const newLineAt = (rows: readonly Pick<ListRow, 'startsNew'>[]): number => rows.findIndex((row) => row.startsNew)
+export const firstNewRow = (rows: readonly Pick<ListRow, 'startsNew'>[]): number =>
+  rows.findIndex((row) => row.startsNew)

@@ -5,10 +5,10 @@ import { CornerUpRight } from 'lucide-react'
 import { rich, t } from '../../../language/main.ts'
 import { Markdown } from '../../../shared/markdown/markdown.tsx'
 import { useNameOf } from '../../../state/names.ts'
-import { isLaunch } from '../launched-activity.tsx'
+import { isActivityLaunch } from '../launched-activity.tsx'
 import { AuthorPicture } from './author-picture.tsx'
-import { useTalkPlace } from './message-list-context.ts'
-import { shortWords } from './message-summary.ts'
+import { useMessageListContext } from './message-list-context.ts'
+import { messageSummary } from './message-summary.ts'
 
 /** The original of a reply in one line that links to it; or the command that was used. */
 export function ReplyLine({ message }: { message: Message }) {
@@ -32,7 +32,7 @@ export function ReplyLine({ message }: { message: Message }) {
 }
 
 function Answered({ answered }: { answered: NonNullable<Message['referenced_message']> }) {
-  const { guildId, jump } = useTalkPlace()
+  const { guildId, jump } = useMessageListContext()
   const name = useNameOf(guildId, answered.author)
 
   return (
@@ -41,16 +41,17 @@ function Answered({ answered }: { answered: NonNullable<Message['referenced_mess
       <AuthorPicture guildId={guildId} message={answered} size={20} />
       <bdi className="reply-line-name">{answered.webhook_id === undefined ? name : answered.author.username}</bdi>
       <span className="reply-line-text">
-        {answered.content ? <Markdown text={answered.content} surface="preview" /> : shortWords(answered)}
+        {answered.content ? <Markdown text={answered.content} surface="preview" /> : messageSummary(answered)}
       </span>
     </button>
   )
 }
 
 function CommandUse({ message, user }: { message: Message; user: Message['author'] }) {
-  const { guildId } = useTalkPlace()
+  const { guildId } = useMessageListContext()
   const name = useNameOf(guildId, user)
-  const slash = message.type === MessageType.CHAT_INPUT_COMMAND && message.interaction && !isLaunch(message) ? '/' : ''
+  const slash =
+    message.type === MessageType.CHAT_INPUT_COMMAND && message.interaction && !isActivityLaunch(message) ? '/' : ''
   return (
     <span className="reply-line-text">
       {rich('messages.used', {

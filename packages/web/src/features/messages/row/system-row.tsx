@@ -20,11 +20,11 @@ import { Link } from '../../../shared/page/link.tsx'
 import { channelPath } from '../../../shared/page/paths.ts'
 import { useNameOf } from '../../../state/names.ts'
 import { AuthorName } from './author-name.tsx'
-import { useTalkPlace } from './message-list-context.ts'
+import { useMessageListContext } from './message-list-context.ts'
+import { fullDateTime, shortMessageTime } from './message-times.ts'
 import { Reactions } from './reactions.tsx'
 import { ReplyLine } from './reply-line.tsx'
-import { systemWords } from './system-words.ts'
-import { fullWords, whenWords } from './time-words.ts'
+import { systemMessageText } from './system-message-text.ts'
 
 const ICONS: ReadonlyMap<number, LucideIcon> = new Map([
   [MessageType.RECIPIENT_ADD, ArrowRight],
@@ -50,11 +50,11 @@ const ICONS: ReadonlyMap<number, LucideIcon> = new Map([
 
 /** A system message. */
 export function SystemRow({ message }: { message: Message }) {
-  const { guildId, jump } = useTalkPlace()
+  const { guildId, jump } = useMessageListContext()
   const author = useNameOf(guildId, message.author)
   const other = useNameOf(guildId, message.mentions[0] ?? message.author)
   const Icon = ICONS.get(message.type) ?? Info
-  const words = systemWords(message, {
+  const words = systemMessageText(message, {
     author: <AuthorName guildId={guildId} message={message} name={author} />,
     otherName: other,
     about: (text) => <bdi className="message-system-about">{text}</bdi>,
@@ -86,8 +86,8 @@ export function SystemRow({ message }: { message: Message }) {
               {t('messages.all-pins')}
             </button>
           ) : null}{' '}
-          <time className="message-time" dateTime={message.timestamp} title={fullWords(message.timestamp)}>
-            {whenWords(message.timestamp, Date.now())}
+          <time className="message-time" dateTime={message.timestamp} title={fullDateTime(message.timestamp)}>
+            {shortMessageTime(message.timestamp, Date.now())}
           </time>
         </p>
         {message.referenced_message ? <ReplyLine message={{ ...message, type: MessageType.REPLY }} /> : null}

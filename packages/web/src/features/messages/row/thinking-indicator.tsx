@@ -6,7 +6,7 @@ import { rich, t } from '../../../language/main.ts'
 const patience_ms = 15 * 60_000
 
 /** Shows that an application is working on its response, or never sent it. */
-export function ThinkingPart({ message: { author, timestamp } }: { message: Message }) {
+export function ThinkingIndicator({ message: { author, timestamp } }: { message: Message }) {
   const [isOver, setIsOver] = useState(() => restOf(timestamp) <= 0)
 
   useEffect(() => {

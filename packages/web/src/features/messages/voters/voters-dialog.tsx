@@ -6,12 +6,12 @@ import type { User } from '@guildhall/protocol/objects/users/user'
 import { useState } from 'react'
 import { Emoji } from '../../../shared/emoji/emoji.tsx'
 import { Dialog } from '../../../shared/overlay/dialog.tsx'
-import { PagesEnd } from '../../../shared/page/list-end.tsx'
+import { ListEnd } from '../../../shared/page/list-end.tsx'
 import { Avatar } from '../../../shared/user/avatar.tsx'
 import { useNameOf } from '../../../state/names.ts'
 import { useSnapshot } from '../../../state/use-client.ts'
 import { type AnswerResult, pollResults } from '../poll-results.ts'
-import { emojiShown } from '../row/reaction-emoji.ts'
+import { toShownEmoji } from '../row/reaction-emoji.ts'
 import { useVoters } from './use-voters.ts'
 
 type VotersDialogProps = { guildId: string | null; message: Message; onClose: () => void }
@@ -37,7 +37,7 @@ export function VotersDialog({ guildId, message, onClose }: VotersDialogProps) {
             aria-pressed={answer === shown}
             onClick={() => setChosenId(answer.id)}
           >
-            {answer.emoji ? <Emoji emoji={emojiShown(answer.emoji)} /> : null}
+            {answer.emoji ? <Emoji emoji={toShownEmoji(answer.emoji)} /> : null}
             <bdi className="voters-answer">{answer.text}</bdi>
             {answer.count}
             <span className="unseen"> {t('messages.vote', { count: answer.count })}</span>
@@ -61,7 +61,7 @@ function Voters({ guildId, channelId, messageId, answer: { id: answerId, text } 
           <Voter key={user.id} guildId={guildId} user={user} />
         ))}
       </ul>
-      <PagesEnd pages={pages} />
+      <ListEnd pages={pages} />
     </>
   )
 }

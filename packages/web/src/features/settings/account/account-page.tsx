@@ -5,7 +5,7 @@ import { Notice } from '../../../shared/page/notice.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useMe } from '../../../state/world.ts'
-import { forgetNews, useCarriedNews } from '../notice-after-reload.ts'
+import { clearNoticeAfterReload, useNoticeAfterReload } from '../notice-after-reload.ts'
 import { BackupCodesDialog } from '../two-factor/backup-codes-dialog.tsx'
 import { TwoFactor } from '../two-factor/two-factor.tsx'
 import { CredentialsSection } from './credentials.tsx'
@@ -35,7 +35,7 @@ export function AccountPage() {
 /** Shows the outcome of a change after which the page was reloaded. */
 function News() {
   const { id } = useMe()
-  const news = useCarriedNews(id)
+  const news = useNoticeAfterReload(id)
   const [shown, setShown] = useState<string | null>(null)
 
   // The status element exists before its text, so that the text is read out.
@@ -43,13 +43,13 @@ function News() {
 
   // Leaving the page marks it as read.
   useEffect(() => {
-    if (news !== null && news.codes === undefined) return () => forgetNews()
+    if (news !== null && news.codes === undefined) return () => clearNoticeAfterReload()
   }, [news])
 
   return (
     <>
       <Notice tone="plain">{shown}</Notice>
-      {news?.codes ? <BackupCodesDialog codes={news.codes} onClose={() => forgetNews()} /> : null}
+      {news?.codes ? <BackupCodesDialog codes={news.codes} onClose={() => clearNoticeAfterReload()} /> : null}
     </>
   )
 }

@@ -4,13 +4,13 @@ import { replaceSession } from '../../../api/session.ts'
 import { t } from '../../../language/settings.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
-import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
+import { requireFilled, textIn } from '../../../shared/form/form-problem.ts'
 import { PasswordField } from '../../../shared/form/password-field.tsx'
 import { showToast } from '../../../shared/overlay/toasts.tsx'
 import type { Client } from '../../../state/client.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useMe } from '../../../state/world.ts'
-import { carryNews } from '../notice-after-reload.ts'
+import { setNoticeAfterReload } from '../notice-after-reload.ts'
 
 type DialogProps = { onClose: () => void }
 
@@ -24,7 +24,7 @@ export function UsernameDialog({ onClose }: DialogProps) {
 
   async function send(entered: FormData) {
     const body = { username: textIn(entered, 'username').trim(), password: textIn(entered, 'password') }
-    mustFill(body, { username: t('account.choose-a-user-name'), ...missing })
+    requireFilled(body, { username: t('account.choose-a-user-name'), ...missing })
     await change(client, body)
     showToast(t('account.your-user-name-was-changed'))
   }
@@ -63,7 +63,7 @@ export function EmailDialog({ onClose }: DialogProps) {
 
   async function send(entered: FormData) {
     const password = textIn(entered, 'password')
-    mustFill({ password }, missing)
+    requireFilled({ password }, missing)
     await change(client, { email: textIn(entered, 'email').trim() || null, password })
     showToast(t('account.your-email-address-was-changed'))
   }
@@ -102,9 +102,9 @@ export function NewPasswordDialog({ onClose }: DialogProps) {
 
   async function send(entered: FormData) {
     const body = { password: textIn(entered, 'password'), new_password: textIn(entered, 'new_password') }
-    mustFill(body, { ...missing, new_password: t('account.choose-a-new-password') })
+    requireFilled(body, { ...missing, new_password: t('account.choose-a-new-password') })
     await replaceSession(() => change(client, body))
-    carryNews({ userId: me.id, text: t('account.your-password-was-changed-you-were') })
+    setNoticeAfterReload({ userId: me.id, text: t('account.your-password-was-changed-you-were') })
   }
 
   return (

@@ -8,7 +8,7 @@ import { FormNotice } from '../../../shared/form/form-notice.tsx'
 import { textIn } from '../../../shared/form/form-problem.ts'
 import { PictureField } from '../../../shared/form/picture-field.tsx'
 import { useSubmission } from '../../../shared/form/use-submission.ts'
-import { avatarAddress } from '../../../shared/guild/image-urls.ts'
+import { avatarUrl } from '../../../shared/guild/image-urls.ts'
 import { showToast } from '../../../shared/overlay/toasts.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useMe } from '../../../state/world.ts'
@@ -54,7 +54,7 @@ export function ProfileForm() {
         key={round}
         label={t('account.upload-a-picture')}
         shape="round"
-        current={avatarAddress({ id: me.id, avatar: kept }, 80)}
+        current={avatarUrl({ id: me.id, avatar: kept }, 80)}
         error={problem.fields.get('avatar')}
         onChoose={setAvatar}
       />

@@ -4,8 +4,8 @@ import { RadioChoice } from '../../../shared/form/radio-choice.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
 import { Notice } from '../../../shared/page/notice.tsx'
 import { Section } from '../../../shared/page/section.tsx'
-import { useKept } from '../../../shared/stored-choice.ts'
-import { desktopChoice, soundChoice, worthChoice } from '../../../shared/user/notification-choices.ts'
+import { useStoredChoice } from '../../../shared/stored-choice.ts'
+import { desktopChoice, notifyOfChoice, soundChoice } from '../../../shared/user/notification-choices.ts'
 import { GuildNotifications } from './guild-notifications.tsx'
 
 const worths = [
@@ -20,8 +20,8 @@ const worths = [
 
 /** The notification settings of this browser. */
 export function NotificationsPage() {
-  const worth = useKept(worthChoice)
-  const sound = useKept(soundChoice)
+  const worth = useStoredChoice(notifyOfChoice)
+  const sound = useStoredChoice(soundChoice)
 
   return (
     <>
@@ -36,7 +36,7 @@ export function NotificationsPage() {
           label={t('notifications.notify-me-about')}
           options={worths}
           chosen={worth}
-          onChoose={worthChoice.choose}
+          onChoose={notifyOfChoice.choose}
         />
       </Section>
       <Section title={t('notifications.guilds')} text={t('notifications.the-same-on-all-of')}>
@@ -53,7 +53,7 @@ const reasons = {
 
 /** The browser asks the first time; without its permission nothing is shown, whatever is selected here. */
 function DesktopSwitch() {
-  const isWanted = useKept(desktopChoice) === 'on'
+  const isWanted = useStoredChoice(desktopChoice) === 'on'
   const [reason, setReason] = useState<keyof typeof reasons | null>(null)
   const isOn = isWanted && 'Notification' in window && Notification.permission === 'granted'
 

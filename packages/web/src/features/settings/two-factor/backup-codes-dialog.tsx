@@ -2,7 +2,7 @@ import { t } from '../../../language/settings.ts'
 import './backup-codes-dialog.css'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Dialog } from '../../../shared/overlay/dialog.tsx'
-import { copyText } from '../../../shared/words/copy-text.ts'
+import { copyText } from '../../../shared/text/copy-text.ts'
 
 type BackupCodesDialogProps = { codes: readonly string[]; onClose: () => void }
 

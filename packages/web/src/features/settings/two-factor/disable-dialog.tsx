@@ -3,10 +3,10 @@ import { replaceSession } from '../../../api/session.ts'
 import { t } from '../../../language/settings.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
-import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
+import { requireFilled, textIn } from '../../../shared/form/form-problem.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useMe } from '../../../state/world.ts'
-import { carryNews } from '../notice-after-reload.ts'
+import { setNoticeAfterReload } from '../notice-after-reload.ts'
 
 export function DisableDialog({ onClose }: { onClose: () => void }) {
   const client = useClient()
@@ -14,9 +14,9 @@ export function DisableDialog({ onClose }: { onClose: () => void }) {
 
   async function disable(entered: FormData) {
     const code = textIn(entered, 'code').trim()
-    mustFill({ code }, { code: t('two-factor.enter-a-code') })
+    requireFilled({ code }, { code: t('two-factor.enter-a-code') })
     await replaceSession(() => client.call(disableTotpMfa, {}, { code }))
-    carryNews({ userId: me.id, text: t('two-factor.two-factor-sign-in-is-off') })
+    setNoticeAfterReload({ userId: me.id, text: t('two-factor.two-factor-sign-in-is-off') })
   }
 
   return (

@@ -5,15 +5,15 @@ import { useState } from 'react'
 import { replaceSession } from '../../../api/session.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
-import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
+import { requireFilled, textIn } from '../../../shared/form/form-problem.ts'
 import { PasswordField } from '../../../shared/form/password-field.tsx'
-import { CopyLine } from '../../../shared/words/copy-line.tsx'
+import { CopyLine } from '../../../shared/text/copy-line.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useMe } from '../../../state/world.ts'
-import { carryNews } from '../notice-after-reload.ts'
-import { codesOf } from './backup-codes.ts'
+import { setNoticeAfterReload } from '../notice-after-reload.ts'
+import { createdBackupCodes } from './backup-codes.ts'
 import { QrPicture } from './qr-picture.tsx'
-import { generateTotpSecret, inGroups, totpAddress } from './totp-secret.ts'
+import { generateTotpSecret, groupCharacters, totpAddress } from './totp-secret.ts'
 
 /** Shows a secret for an authenticator app, and verifies it by a code of the app. */
 export function EnableDialog({ onClose }: { onClose: () => void }) {
@@ -24,12 +24,15 @@ export function EnableDialog({ onClose }: { onClose: () => void }) {
 
   async function enable(entered: FormData) {
     const given = { password: textIn(entered, 'password'), code: textIn(entered, 'code').replaceAll(/\s/gu, '') }
-    mustFill(given, { password: t('two-factor.enter-your-password'), code: t('two-factor.enter-the-code-of-the-app') })
+    requireFilled(given, {
+      password: t('two-factor.enter-your-password'),
+      code: t('two-factor.enter-the-code-of-the-app'),
+    })
     const made = await replaceSession(() => client.call(enableTotpMfa, {}, { ...given, secret }))
-    carryNews({
+    setNoticeAfterReload({
       userId: me.id,
       text: t('two-factor.two-factor-sign-in-is-on'),
-      codes: codesOf(made),
+      codes: createdBackupCodes(made),
     })
   }
 
@@ -48,7 +51,7 @@ export function EnableDialog({ onClose }: { onClose: () => void }) {
             <QrPicture label={t('two-factor.the-secret-as-a-qr')} text={address} />
             <div className="enable-secret-words">
               <dl>
-                <CopyLine label={t('two-factor.secret')} value={inGroups(secret)} />
+                <CopyLine label={t('two-factor.secret')} value={groupCharacters(secret)} />
               </dl>
               <a className="link" href={address}>
                 {t('two-factor.open-in-an-app-on')}

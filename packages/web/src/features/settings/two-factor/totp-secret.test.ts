@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { generateTotpSecret, inGroups, totpAddress } from './totp-secret.ts'
+import { generateTotpSecret, groupCharacters, totpAddress } from './totp-secret.ts'
 
 test('TOTP secrets are in base32 and never repeat', () => {
   const secrets = Array.from({ length: 100 }, generateTotpSecret)
@@ -16,6 +16,6 @@ test('a TOTP address names the account and the server', () => {
 })
 
 test('a TOTP secret is shown in groups of four', () => {
-  assert.equal(inGroups('ABCDEFGHIJ'), 'ABCD EFGH IJ')
-  assert.equal(inGroups('ABCDEFGH'), 'ABCD EFGH')
+  assert.equal(groupCharacters('ABCDEFGHIJ'), 'ABCD EFGH IJ')
+  assert.equal(groupCharacters('ABCDEFGH'), 'ABCD EFGH')
 })

@@ -15,4 +15,4 @@ export function totpAddress(secret: string, username: string, host: string): str
 }
 
 /** The secret in groups of four, for typing. */
-export const inGroups = (secret: string): string => secret.replaceAll(/.{4}(?=.)/gu, '$& ')
+export const groupCharacters = (secret: string): string => secret.replaceAll(/.{4}(?=.)/gu, '$& ')

@@ -5,7 +5,7 @@ import { Button } from '../../../shared/appearance/button.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useMe } from '../../../state/world.ts'
 import { PasswordDialog } from '../password-dialog.tsx'
-import { codesOf } from './backup-codes.ts'
+import { createdBackupCodes } from './backup-codes.ts'
 import { BackupCodesDialog } from './backup-codes-dialog.tsx'
 import { DisableDialog } from './disable-dialog.tsx'
 import { EnableDialog } from './enable-dialog.tsx'
@@ -22,7 +22,7 @@ export function TwoFactor() {
 
   async function renew(password: string) {
     const body = { password, regenerate: true }
-    setCodes(codesOf(await client.call(getBackupCodes, {}, body)))
+    setCodes(createdBackupCodes(await client.call(getBackupCodes, {}, body)))
   }
 
   return (

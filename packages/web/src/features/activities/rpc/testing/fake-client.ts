@@ -5,7 +5,7 @@ import type { Member } from '@guildhall/protocol/objects/guilds/member'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import type { CurrentUser, User } from '@guildhall/protocol/objects/users/user'
 import { ALL_PERMISSIONS } from '@guildhall/protocol/permissions/bits'
-import type { HostEvent, HostPorts, HostUser, Related, SeenChannel, VoiceParticipant } from '../host-ports.ts'
+import type { HostChannel, HostEvent, HostPorts, HostRelationship, HostUser, VoiceParticipant } from '../host-ports.ts'
 
 export const applicationId = '500000000000000000'
 export const guildId = '200000000000000000'
@@ -118,7 +118,7 @@ const sku: Sku = {
   price: { amount: 100, currency: 'eur' },
 }
 
-export const related: Related = {
+export const related: HostRelationship = {
   relationship: { type: 1, user: friend },
   seen: {
     status: 'online',
@@ -147,7 +147,7 @@ export const fakeAuthorization = (...scopes: string[]): CurrentAuthorization => 
   user: me,
 })
 
-const channels: readonly SeenChannel[] = [
+const channels: readonly HostChannel[] = [
   { id: channelId, type: 2, guild_id: guildId, name: 'Lounge', bitrate: 64_000, user_limit: 0, position: 1 },
   { id: privateId, type: 1, guild_id: null, name: 'bob' },
 ]
@@ -155,7 +155,7 @@ const channels: readonly SeenChannel[] = [
 /** A fake of our client: every part can be replaced, and calls are recorded. */
 export class FakeClient {
   readonly done: unknown[][] = []
-  readonly #listeners = new Set<(news: HostEvent) => void>()
+  readonly #listeners = new Set<(hostEvent: HostEvent) => void>()
   /** The secret of a party to be joined. */
   #join: string | null = null
   participants: readonly HostUser[] = [{ user: me, nick: 'Countess' }]
@@ -171,9 +171,9 @@ export class FakeClient {
     return this.#listeners.size > 0
   }
 
-  emit(news: HostEvent): void {
-    if (news.type === 'join') this.#join = 's'
-    for (const listener of this.#listeners) listener(news)
+  emit(hostEvent: HostEvent): void {
+    if (hostEvent.type === 'join') this.#join = 's'
+    for (const listener of this.#listeners) listener(hostEvent)
   }
 
   #state() {
@@ -198,7 +198,7 @@ export class FakeClient {
         this.#join = null
         return secret
       },
-      onNews: (listener: (news: HostEvent) => void) => {
+      onHostEvent: (listener: (hostEvent: HostEvent) => void) => {
         this.#listeners.add(listener)
         return () => void this.#listeners.delete(listener)
       },

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { accountsFormAt } from './accounts-form-at.ts'
+
+test('every path except the registration form leads to the sign-in page', () => {
+  assert.deepEqual(accountsFormAt({ path: '/', fragment: '' }), { name: 'sign-in' })
+  assert.deepEqual(accountsFormAt({ path: '/elsewhere', fragment: 'code' }), { name: 'sign-in' })
+})
+
+test('the first-run link carries its code in the fragment', () => {
+  assert.deepEqual(accountsFormAt({ path: '/register', fragment: 'a-B_1' }), {
+    name: 'register',
+    setupCode: 'a-B_1',
+    inviteCode: null,
+  })
+  assert.deepEqual(accountsFormAt({ path: '/register', fragment: 'invite=a-B_1' }), {
+    name: 'register',
+    setupCode: null,
+    inviteCode: 'a-B_1',
+  })
+  assert.deepEqual(accountsFormAt({ path: '/register', fragment: '' }), {
+    name: 'register',
+    setupCode: null,
+    inviteCode: null,
+  })
+})

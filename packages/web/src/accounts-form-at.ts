@@ -1,0 +1,15 @@
+import type { AccountsForm } from './features/accounts/accounts-page.tsx'
+import type { PageLocation } from './shared/page/location.ts'
+
+/**
+ * Which form a path opens. The first-run link carries its one-time code in the fragment, which browsers don't send, so
+ * that it reaches no log.
+ */
+export function accountsFormAt({ path, fragment }: PageLocation): AccountsForm {
+  if (path !== '/register') return { name: 'sign-in' }
+  const inviteCode = fragment.startsWith(INVITATION) ? fragment.slice(INVITATION.length) : null
+  return { name: 'register', setupCode: fragment === '' || inviteCode !== null ? null : fragment, inviteCode }
+}
+
+// A setup code never contains this character.
+const INVITATION = 'invite='

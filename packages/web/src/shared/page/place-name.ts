@@ -1,8 +1,0 @@
-import { t } from '../../language/main.ts'
-import type { Unread } from '../../state/unread.ts'
-
-/** The label of a channel or guild including its marks; without a name only the marks. */
-export function placeName(name: string, { unread, mentions }: Unread, marks: readonly (string | false)[] = []): string {
-  const news = mentions > 0 ? `${mentions} ${t('page.other', { mentions })}` : unread && t('page.unread')
-  return [name, news, ...marks].filter((part) => part !== false && part !== '').join(', ')
-}

@@ -1,6 +1,0 @@
-import { locale } from '../../language/language.ts'
-
-const list = new Intl.ListFormat(locale, { type: 'unit' })
-
-/** Several items in one text, as the user's language lists them. */
-export const listWords = (items: Iterable<string>): string => list.format(items)

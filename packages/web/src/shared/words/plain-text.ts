@@ -1,2 +1,0 @@
-/** A text for searching, without differences of case and accents. */
-export const plainText = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()

@@ -1,8 +1,0 @@
-import { toCall } from '../api/call.ts'
-import type { HttpCall } from '../api/request.ts'
-
-/** A client's `call` in tests: each call returns the request that it would make. */
-export const answeredCall =
-  (answer: (made: HttpCall) => unknown): any =>
-  async (contract: any, params: any, ...sent: unknown[]) =>
-    answer(toCall(contract, params, sent))
