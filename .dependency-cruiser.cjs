@@ -184,7 +184,7 @@ module.exports = {
       comment: 'language/ holds the texts of the client, and does not depend on the rest of it.',
       severity: 'error',
       from: { path: '^packages/web/src/language/' },
-      to: { path: '^packages/web/src/', pathNot: '^packages/web/src/(language/|api/stored\\.ts$)' },
+      to: { path: '^packages/web/src/', pathNot: '^packages/web/src/(language/|api/stored-values\\.ts$)' },
     },
     ...['api', 'gateway', 'state', 'shared', 'features'].map((name, index, layers) => ({
       name: `web-${name}-stays-below`,

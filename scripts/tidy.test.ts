@@ -261,7 +261,7 @@ function isForced(node: ts.Node): boolean {
   // Where operations, events and jobs of every type pass through one place, the individual types are lost.
   const ofAllTypes =
     /(kernel\/(ephemeral-events|perform-operation|read-model\/(guild|read)-model|unit-of-work\/(unit-effects|unit-of-work))|outbox\/relay|jobs\/worker)\.ts$/
-  const ofTheNetwork = /^packages\/(server\/src\/(store|http)\/|web\/src\/(api\/request|gateway\/frame)\.ts$)/
+  const ofTheNetwork = /^packages\/(server\/src\/(store|http)\/|web\/src\/(api\/request|gateway\/gateway-frame)\.ts$)/
   const mayAssert = ofTheNetwork.test(fileName) || ofAllTypes.test(fileName)
   return ts.isAsExpression(node) && node.type.getText() !== 'const' && !mayAssert
 }

@@ -2,7 +2,7 @@ import { FieldErrorText } from './field-error.tsx'
 import './picture-field.css'
 import { ImagePlus } from 'lucide-react'
 import { useId, useState } from 'react'
-import { fileToDataUrl } from '../guild/file-to-data-url.ts'
+import { readFileUrl } from '../guild/read-file-url.ts'
 import { FileButton } from './file-button.tsx'
 
 type PictureFieldProps = {
@@ -24,7 +24,7 @@ export function PictureField({ label, shape = 'square', current, error, onChoose
 
   async function choose(file: File | undefined) {
     if (file === undefined) return
-    const picture = await fileToDataUrl(file)
+    const picture = await readFileUrl(file)
     setChosen(picture)
     onChoose(picture)
   }

@@ -2,7 +2,7 @@ import { getGuildOnboarding } from '@guildhall/protocol/operations/onboarding/ge
 import { useCallback, useMemo } from 'react'
 import type { ReceivedEvent } from '../../gateway/received-events.ts'
 import { useClient } from '../../state/use-client.ts'
-import { useLiveData } from '../lists/use-live-data.ts'
+import { useLiveLoaded } from '../lists/use-live-loaded.ts'
 
 /** These events may change or delete parts of it. */
 const changing: readonly string[] = ['GUILD_UPDATE', 'CHANNEL_DELETE', 'GUILD_ROLE_DELETE', 'GUILD_EMOJIS_UPDATE']
@@ -18,7 +18,7 @@ export function useOnboarding(guildId: string | null) {
     (event: ReceivedEvent) => changing.includes(event.type) && guildOfEvent(event) === guildId,
     [guildId],
   )
-  return useLiveData({ load, isAbout })
+  return useLiveLoaded({ load, isAbout })
 }
 
 function guildOfEvent({ type, data }: ReceivedEvent): string | null {

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import type { ReceivedEvent } from '../../gateway/received-events.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useGuild, useMe, useMember } from '../../state/world.ts'
-import { useLiveData } from '../lists/use-live-data.ts'
+import { useLiveLoaded } from '../lists/use-live-loaded.ts'
 import { useOnboarding } from './use-onboarding.ts'
 
 const listeners = new Set<() => Promise<void>>()
@@ -57,7 +57,7 @@ function useAnswers(guildId: string | null): MemberOnboarding | null {
       (type === 'GUILD_MEMBER_UPDATE' && data.guild_id === guildId && data.user.id === me.id),
     [guildId, me.id],
   )
-  const { answer, retry } = useLiveData({ load, isAbout })
+  const { answer, retry } = useLiveLoaded({ load, isAbout })
 
   useEffect(() => {
     listeners.add(retry)

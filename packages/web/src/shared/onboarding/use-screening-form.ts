@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { ApiProblem } from '../../api/api-problem.ts'
 import type { ReceivedEvent } from '../../gateway/received-events.ts'
 import { useClient } from '../../state/use-client.ts'
-import { useLiveData } from '../lists/use-live-data.ts'
+import { useLiveLoaded } from '../lists/use-live-loaded.ts'
 
 const unknown_form = 10_068
 
@@ -28,5 +28,5 @@ export function useScreeningForm(guildId: string) {
     ({ type, data }: ReceivedEvent) => type === 'GUILD_UPDATE' && data.id === guildId,
     [guildId],
   )
-  return useLiveData({ load, isAbout })
+  return useLiveLoaded({ load, isAbout })
 }

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react'
 import { ApiProblem } from '../../api/api-problem.ts'
 import type { ReceivedEvent } from '../../gateway/received-events.ts'
 import { useClient } from '../../state/use-client.ts'
-import { useLiveData } from '../lists/use-live-data.ts'
+import { useLiveLoaded } from '../lists/use-live-loaded.ts'
 
 const empty: WelcomeScreen = { description: null, welcome_channels: [] }
 
@@ -27,7 +27,7 @@ export function useWelcomeScreen(guildId: string | null) {
     },
     [guildId],
   )
-  return useLiveData({ load, isAbout })
+  return useLiveLoaded({ load, isAbout })
 }
 
 const never_set = 10_069

@@ -9,7 +9,7 @@ import { useCallback } from 'react'
 import type { ReceivedEvent } from '../../../gateway/received-events.ts'
 import { rich, t } from '../../../language/activity-developer.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { useLiveData } from '../../../shared/lists/use-live-data.ts'
+import { useLiveLoaded } from '../../../shared/lists/use-live-loaded.ts'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
 import { Link } from '../../../shared/page/link.tsx'
 import { LoadingState } from '../../../shared/page/loading-state.tsx'
@@ -36,7 +36,7 @@ export function EntitlementSimulator({ applicationId }: { applicationId: string 
     },
     [client, applicationId],
   )
-  const { answer, retry } = useLiveData({ load, isAbout: isOfPurse })
+  const { answer, retry } = useLiveLoaded({ load, isAbout: isOfPurse })
 
   const give = (sku_id: string) =>
     attempt(async () => {

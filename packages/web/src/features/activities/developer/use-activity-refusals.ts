@@ -5,7 +5,7 @@ import { getEmbeddedActivityConfig } from '@guildhall/protocol/operations/activi
 import { getProxyConfig } from '@guildhall/protocol/operations/activity-settings/get-proxy-config'
 import { setProxyConfig } from '@guildhall/protocol/operations/activity-settings/set-proxy-config'
 import { useCallback, useEffect } from 'react'
-import { useLiveData } from '../../../shared/lists/use-live-data.ts'
+import { useLiveLoaded } from '../../../shared/lists/use-live-loaded.ts'
 import { useClient } from '../../../state/use-client.ts'
 
 /** The requests of an Activity that the content security policy or the proxy denied, and the mappings. */
@@ -36,7 +36,7 @@ export function useActivityRefusals(applicationId: string) {
     },
     [client, applicationId],
   )
-  const { answer, retry } = useLiveData({ load, isAbout: never })
+  const { answer, retry } = useLiveLoaded({ load, isAbout: never })
 
   useEffect(() => {
     const asking = setInterval(() => {

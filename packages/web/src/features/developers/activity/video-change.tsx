@@ -4,8 +4,8 @@ import { Button } from '../../../shared/appearance/button.tsx'
 import { FieldErrorText } from '../../../shared/form/field-error.tsx'
 import { FileButton } from '../../../shared/form/file-button.tsx'
 import type { ChangedPicture } from '../../../shared/form/picture-change.tsx'
-import { fileToDataUrl } from '../../../shared/guild/file-to-data-url.ts'
 import { activityVideoUrl } from '../../../shared/guild/image-urls.ts'
+import { readFileUrl } from '../../../shared/guild/read-file-url.ts'
 import { useManagedApplication } from '../managed-application.ts'
 
 type FilmChangeProps = {
@@ -27,7 +27,7 @@ export function VideoChange({ applicationId, kept, changed, onChange, error }: F
 
   async function choose(file: File | undefined) {
     if (file === undefined) return
-    const film = await fileToDataUrl(file)
+    const film = await readFileUrl(file)
     setChosen(URL.createObjectURL(file))
     onChange(film)
   }

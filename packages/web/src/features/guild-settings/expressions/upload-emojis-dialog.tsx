@@ -12,7 +12,7 @@ import { Field } from '../../../shared/form/field.tsx'
 import { FileButton } from '../../../shared/form/file-button.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { IncompleteForm, requireFilled, textIn } from '../../../shared/form/form-problem.ts'
-import { fileToDataUrl } from '../../../shared/guild/file-to-data-url.ts'
+import { readFileUrl } from '../../../shared/guild/read-file-url.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { emojiNameError, emojiNameOf } from './emoji-name.ts'
 
@@ -28,9 +28,7 @@ export function UploadEmojisDialog({ guildId, onClose }: { guildId: string; onCl
   const without = (field: string) => setPicked((before) => before.filter((each) => each.field !== field))
 
   async function add(files: readonly File[]) {
-    const read = await Promise.all(
-      files.map(async (file) => ({ fileName: file.name, image: await fileToDataUrl(file) })),
-    )
+    const read = await Promise.all(files.map(async (file) => ({ fileName: file.name, image: await readFileUrl(file) })))
     setPicked((before) => [...before, ...read.map((each) => ({ ...each, field: `name-${count.current++}` }))])
   }
 

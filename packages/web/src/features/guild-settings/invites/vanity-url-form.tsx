@@ -8,7 +8,7 @@ import { Button } from '../../../shared/appearance/button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormNotice } from '../../../shared/form/form-notice.tsx'
 import { useSubmission } from '../../../shared/form/use-submission.ts'
-import { useLiveData } from '../../../shared/lists/use-live-data.ts'
+import { useLiveLoaded } from '../../../shared/lists/use-live-loaded.ts'
 import { showToast } from '../../../shared/overlay/toasts.tsx'
 import { LoadingState } from '../../../shared/page/loading-state.tsx'
 import { invitePath } from '../../../shared/page/paths.ts'
@@ -29,7 +29,7 @@ export function VanityUrlForm({ guildId }: { guildId: string }) {
     ({ type, data }: ReceivedEvent) => type === 'GUILD_UPDATE' && data.id === guildId,
     [guildId],
   )
-  const { answer, retry } = useLiveData({ load, isAbout })
+  const { answer, retry } = useLiveLoaded({ load, isAbout })
   return (
     <LoadingState answer={answer} retry={() => void retry()}>
       {({ uses }) => <VanityFields guildId={guildId} code={code} uses={uses} />}

@@ -4,8 +4,8 @@ import { createGuildRole } from '@guildhall/protocol/operations/roles/create-gui
 import { deleteGuildRole } from '@guildhall/protocol/operations/roles/delete-guild-role'
 import type { BodyOf } from '../../../api/call.ts'
 import { t } from '../../../language/guild-settings.ts'
-import { fileToDataUrl } from '../../../shared/guild/file-to-data-url.ts'
 import { roleIconUrl } from '../../../shared/guild/image-urls.ts'
+import { readFileUrl } from '../../../shared/guild/read-file-url.ts'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
 import { navigate } from '../../../shared/page/location.ts'
@@ -54,5 +54,5 @@ async function make(client: Client, guildId: string, body: BodyOf<typeof createG
 }
 
 async function asDataUrl(address: string): Promise<string> {
-  return fileToDataUrl(await (await fetch(address)).blob())
+  return readFileUrl(await (await fetch(address)).blob())
 }

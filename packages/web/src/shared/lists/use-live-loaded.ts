@@ -11,7 +11,7 @@ type Source<T> = {
 }
 
 /** Data that no event contains: it is read again when an event indicates a change, and stays visible until then. */
-export function useLiveData<T>({ load, isAbout }: Source<T>) {
+export function useLiveLoaded<T>({ load, isAbout }: Source<T>) {
   const client = useClient()
   const [answer, setAnswer] = useState<Loadable<T>>({ state: 'waiting' })
   const abort = useRef(new AbortController())

@@ -1,5 +1,5 @@
 /** A file as a data URL, as the API accepts pictures. */
-export function fileToDataUrl(file: Blob): Promise<string> {
+export function readFileUrl(file: Blob): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const reader = new FileReader()
   reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '')
