@@ -74,6 +74,7 @@ class World:
         bot: "id", "token" and other data of the bot; None if the plan has none.
         connections: the connections of the bot to the gateway.
         users, guilds, channels, roles: dictionaries by the names in the plan; each value has an "id", and each user a "token".
+            Each guild has its own "channels" and "roles" too. Outside, a name that several guilds have is that of the first guild.
     """
 
     def __init__(self, control: Control, description: Mapping[str, Any], is_attached: bool = False) -> None:
@@ -90,7 +91,7 @@ class World:
         self.client: str = description["client"]
         self.bot: Optional[Dict[str, str]] = description["bot"]
         self.users: Dict[str, Dict[str, str]] = description["users"]
-        self.guilds: Dict[str, Dict[str, str]] = description["guilds"]
+        self.guilds: Dict[str, Dict[str, Any]] = description["guilds"]
         self.channels: Dict[str, Dict[str, str]] = description["channels"]
         self.roles: Dict[str, Dict[str, str]] = description["roles"]
         self.clock = Clock(self)

@@ -11,13 +11,23 @@ type GuildsOf<P> = P extends { readonly guilds: infer G } ? G : { readonly main:
 
 /** The names in one part of each guild of a plan. */
 type NamesIn<P, Part extends string, Missing extends string = never> = {
-  [G in keyof GuildsOf<P>]: GuildsOf<P>[G] extends { readonly [K in Part]: infer Named }
-    ? keyof Named & string
-    : Missing
+  [G in keyof GuildsOf<P>]: NamesOf<GuildsOf<P>[G], Part, Missing>
 }[keyof GuildsOf<P>]
+
+/** The names in one part of a guild. */
+type NamesOf<G, Part extends string, Missing extends string = never> = G extends { readonly [K in Part]: infer Named }
+  ? keyof Named & string
+  : Missing
 
 /** The names of a plan's guilds. */
 export type GuildName<P> = keyof GuildsOf<P> & string
+/** For each guild of a plan, the names of its channels and roles. */
+export type GuildParts<P> = {
+  readonly [G in GuildName<P>]: {
+    readonly channels: NamesOf<GuildsOf<P>[G], 'channels', 'general'>
+    readonly roles: NamesOf<GuildsOf<P>[G], 'roles'>
+  }
+}
 /** The names of a plan's channels; a guild without channels has `general`. */
 export type ChannelName<P> = NamesIn<P, 'channels', 'general'>
 /** The names of a plan's roles. */

@@ -2,7 +2,7 @@ import type { SandboxAddresses, SandboxBot, SandboxUser } from '@guildhall/proto
 import { type ActorContext, type Identified, UserActor } from './actor.ts'
 import type { BotGateway } from './bot-gateway.ts'
 import { type Duration, milliseconds } from './duration.ts'
-import type { ChannelName, GuildName, RoleName, UserName, WorldPlan } from './plan.ts'
+import type { ChannelName, GuildName, GuildParts, RoleName, UserName, WorldPlan } from './plan.ts'
 import type { SandboxClient } from './sandbox-client.ts'
 
 /** A user of a world. */
@@ -38,12 +38,18 @@ export interface WorldSnapshot extends Identified {
   readonly now: number
 }
 
+/** A guild of a world, with its own channels and roles by the names of the plan. */
+export interface WorldGuild<C extends string = string, R extends string = string> extends Identified {
+  readonly channels: Readonly<Record<C, Identified>>
+  readonly roles: Readonly<Record<R, Identified>>
+}
+
 /** The server's description of a sandbox that it has created from a plan. */
 export interface SandboxDescription<P extends WorldPlan> extends SandboxAddresses {
   readonly id: string
   readonly bot: SandboxBot | null
   readonly users: Readonly<Record<UserName<P>, SandboxUser>>
-  readonly guilds: Readonly<Record<GuildName<P>, Identified>>
+  readonly guilds: { readonly [G in GuildName<P>]: WorldGuild<GuildParts<P>[G]['channels'], GuildParts<P>[G]['roles']> }
   readonly channels: Readonly<Record<ChannelName<P>, Identified>>
   readonly roles: Readonly<Record<RoleName<P>, Identified>>
 }

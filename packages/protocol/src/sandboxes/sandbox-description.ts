@@ -12,11 +12,18 @@ export interface SandboxBot {
   readonly client_secret: string
 }
 
-/** The contents of a sandbox, by the names of its plan. */
+/** A guild of a sandbox, with its own channels and roles. */
+export interface SandboxGuild {
+  readonly id: string
+  readonly channels: Readonly<Record<string, { readonly id: string }>>
+  readonly roles: Readonly<Record<string, { readonly id: string }>>
+}
+
+/** The contents of a sandbox, by the names of its plan. A name that several guilds have is that of the first one. */
 export interface SandboxWorld {
   readonly bot: SandboxBot | null
   readonly users: Readonly<Record<string, SandboxUser>>
-  readonly guilds: Readonly<Record<string, { readonly id: string }>>
+  readonly guilds: Readonly<Record<string, SandboxGuild>>
   readonly channels: Readonly<Record<string, { readonly id: string; readonly guild_id: string }>>
   readonly roles: Readonly<Record<string, { readonly id: string; readonly guild_id: string }>>
 }

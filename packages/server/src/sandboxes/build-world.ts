@@ -2,7 +2,7 @@ import { EVERY_PRIVILEGED_INTENT } from '@guildhall/protocol/enums/application-f
 import { Intent, type IntentName, PRIVILEGED_INTENTS } from '@guildhall/protocol/enums/intent'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { Permission, type PermissionName } from '@guildhall/protocol/permissions/bits'
-import type { SandboxUser, SandboxWorld } from '@guildhall/protocol/sandboxes/sandbox-description'
+import type { SandboxGuild, SandboxUser, SandboxWorld } from '@guildhall/protocol/sandboxes/sandbox-description'
 import type { PlannedBot, PlannedGuild, SandboxPlan } from '@guildhall/protocol/sandboxes/sandbox-plan'
 import type { App } from '../app.ts'
 import { createAccount, createToken } from '../features/accounts/accounts-actions.ts'
@@ -87,7 +87,7 @@ interface GuildBuild {
   readonly bot: { readonly bot: User } | null
   readonly plan: SandboxPlan
   readonly world: {
-    guilds: Record<string, { id: string }>
+    guilds: Record<string, SandboxGuild>
     channels: Record<string, { id: string; guild_id: string }>
     roles: Record<string, { id: string; guild_id: string }>
   }
@@ -102,19 +102,23 @@ async function makeGuild(app: App, { name, guild, owner, accounts, bot, plan, wo
   const made = await writeAsSystem(app.kernel, { name: 'build a sandbox', emits }, (tx) =>
     createGuildInUnit(tx, { name, owner: owner.user, roles, channels: [] }),
   )
-  world.guilds[name] = { id: made.id }
   const own: Record<string, string> = {}
   for (const role of made.roles.values()) {
     if (role.id !== made.id) own[role.name] = role.id
   }
-  for (const [role, id] of Object.entries(own)) world.roles[role] = { id, guild_id: made.id }
   if (bot) await addBotTo(app, made.id, bot.bot, plan.bot?.permissions)
-  await makeChannels(app, made.id, { guild, owner, roles: own, world })
+  const channels = await makeChannels(app, made.id, { guild, owner, roles: own })
+  world.guilds[name] = { id: made.id, channels: identified(channels), roles: identified(own) }
+  for (const [role, id] of Object.entries(own)) world.roles[role] ??= { id, guild_id: made.id }
+  for (const [channel, id] of Object.entries(channels)) world.channels[channel] ??= { id, guild_id: made.id }
   for (const [member, { roles: given = [], nick }] of Object.entries(guild.members ?? {})) {
     const user = accounts.get(member)
     if (user) await addTo(app, made.id, user, { roles: given.map((role) => mustFind(own, role, 'role')), nick })
   }
 }
+
+const identified = (ids: Readonly<Record<string, string>>): Record<string, { id: string }> =>
+  Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, { id }]))
 
 function bitsOf(names: readonly string[]): bigint {
   return names.reduce((bits, name) => {

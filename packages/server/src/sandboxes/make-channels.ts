@@ -22,16 +22,14 @@ interface ChannelParts {
   readonly owner: { readonly token: string }
   /** The ids of the guild's roles by name. */
   readonly roles: Readonly<Record<string, string>>
-  /** The world to which the channels are added, by name. */
-  readonly world: { readonly channels: Record<string, { id: string; guild_id: string }> }
 }
 
-/** Creates the channels of a guild's plan. @throws PlanFault, CallRefused */
+/** Creates the channels of a guild's plan. Resolves with their ids by name. @throws PlanFault, CallRefused */
 export async function makeChannels(
   app: App,
   guildId: string,
-  { guild, owner, roles, world }: ChannelParts,
-): Promise<void> {
+  { guild, owner, roles }: ChannelParts,
+): Promise<Record<string, string>> {
   const api = new LocalCaller(app, owner.token)
   const planned = Object.entries(guild.channels ?? { general: { type: 'text' } })
   // Categories come first, since other channels refer to them; then channels that any guild may have, because a
@@ -58,9 +56,9 @@ export async function makeChannels(
     const body = bodyOf(name, channel, { guildId, ids, roles })
     const { id } = await api.call<{ id: string }>('POST', `/guilds/${guildId}/channels`, body)
     ids[name] = id
-    world.channels[name] = { id, guild_id: guildId }
   }
   if (guild.features?.includes('COMMUNITY') && !isCommunity) await makeCommunity()
+  return ids
 }
 
 function bodyOf(
