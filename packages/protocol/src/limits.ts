@@ -83,7 +83,7 @@ export const LIMITS = {
   onboardingOptionTitle: { min: 1, max: 50 },
   onboardingOptionDescription: { max: 100 },
   /** Roles, and channels, of one option. */
-  onboardingOptionGifts: { max: 50 },
+  onboardingOptionGrants: { max: 50 },
   defaultChannels: { max: 500 },
   /** The requirements of onboarding: channels that @everyone can view, and how many of them @everyone can write in. */
   onboardingToEnable: { channels: 7, writable: 5 },

@@ -124,7 +124,7 @@ describe('The client state after events', () => {
 
   function performMore({ what, which, whom, yes }: Act): Promise<unknown> {
     if (what > 39) return changeRelationships({ which, whom, yes })
-    if (what > 31) return talkSomehow({ what, which, whom, yes })
+    if (what > 31) return randomAction({ what, which, whom, yes })
     if (what > 29) return changeIntegrations({ which, whom, yes })
     return what > 27 ? changeStages({ which, whom, yes }) : changeScheduledEvents({ which, whom, yes })
   }
@@ -133,19 +133,19 @@ describe('The client state after events', () => {
    * Interactions, webhooks, polls and published messages change neither what clients store of guilds nor the store's
    * structure.
    */
-  async function talkSomehow({ what, which, whom, yes }: Act): Promise<void> {
+  async function randomAction({ what, which, whom, yes }: Act): Promise<void> {
     const { channels, threads } = await state()
     const channelId = pick([...channels.keys(), ...threads.keys()], which + whom)
-    const somehow = { channelId, person: pick([world.owner, ...people], whom) ?? world.owner, which, whom, yes }
+    const action = { channelId, person: pick([world.owner, ...people], whom) ?? world.owner, which, whom, yes }
     switch (what % 4) {
       case 0:
-        return randomInteraction(world, bot, somehow)
+        return randomInteraction(world, bot, action)
       case 1:
-        return randomWebhookAction(world, somehow)
+        return randomWebhookAction(world, action)
       case 2:
-        return randomPollAction(world, somehow)
+        return randomPollAction(world, action)
       default:
-        return randomCrosspost(world, somehow)
+        return randomCrosspost(world, action)
     }
   }
 

@@ -16,9 +16,9 @@ export function createWriters(actors: LoadActors, stage: LoadContext, random: Se
       ...{ guildId, channelId: general, roleId, person },
       ...{ moderator: owner.token, administrator: administrator.token },
     })
-  const talker = (name: string, channelId: string | undefined, speaker: LoadUser | undefined) =>
+  const messageWriter = (name: string, channelId: string | undefined, speaker: LoadUser | undefined) =>
     new MessageWriter(name, stage, random.fork(), {
-      ...{ channelId: channelId ?? '', speaker: must(speaker), moderator: owner.token, copies: 1 },
+      ...{ channelId: channelId ?? '', speaker: required(speaker), moderator: owner.token, copies: 1 },
     })
   const image = { guildId, token: owner.token, images }
   return [
@@ -26,23 +26,23 @@ export function createWriters(actors: LoadActors, stage: LoadContext, random: Se
     new ChannelWriter('channels', stage, random.fork(), { guildId, token: bots.admin.token, roleId: given }),
     new EmojiWriter('emojis', stage, random.fork(), image),
     new ScheduledEventWriter('events', stage, random.fork(), { guildId, token: owner.token }),
-    new GuildWriter('guilds', stage, random.fork(), must(fourth).token),
+    new GuildWriter('guilds', stage, random.fork(), required(fourth).token),
     new ThreadWriter('threads', stage, random.fork(), {
-      ...{ guildId, channelId: actors.threads, token: bots.admin.token, other: must(third) },
+      ...{ guildId, channelId: actors.threads, token: bots.admin.token, other: required(third) },
     }),
-    talker('talk', talk[0], first),
-    talker('chat', talk[1], second),
+    messageWriter('talk', talk[0], first),
+    messageWriter('chat', talk[1], second),
     new MessageWriter('whisper', stage, random.fork(), {
-      ...{ channelId: actors.direct, speaker: must(first), moderator: null, copies: 2 },
+      ...{ channelId: actors.direct, speaker: required(first), moderator: null, copies: 2 },
     }),
     member('comer', actors.comers[0], given),
     member('goer', actors.comers[1], other),
-    new ApplicationWriter('applications', stage, random.fork(), must(fourth).token),
-    new UserWriter('user', stage, random.fork(), { person: must(fifth), images }),
+    new ApplicationWriter('applications', stage, random.fork(), required(fourth).token),
+    new UserWriter('user', stage, random.fork(), { person: required(fifth), images }),
   ]
 }
 
-function must(somebody: LoadUser | undefined): LoadUser {
-  if (!somebody) throw new Error('there are too few users')
-  return somebody
+function required(user: LoadUser | undefined): LoadUser {
+  if (!user) throw new Error('there are too few users')
+  return user
 }

@@ -59,8 +59,8 @@ export async function createLoadActors(store: Store): Promise<LoadActors> {
   assert.equal(direct.status, 200, JSON.stringify(direct.body))
   const actors = {
     guildId,
-    owner: somebody(owner),
-    administrator: somebody(world.administrator),
+    owner: toLoadUser(owner),
+    administrator: toLoadUser(world.administrator),
     bots: { admin: asBot(world.bot), plain: asBot(plain), voice: asBot(voice) },
     people,
     comers: [await joined(world, 'comer'), await joined(world, 'goer')] as const,
@@ -82,10 +82,10 @@ export async function createLoadActors(store: Store): Promise<LoadActors> {
 async function joined(world: World, name: string): Promise<LoadUser> {
   const person = await world.newPerson(name)
   await world.join(person)
-  return somebody(person)
+  return toLoadUser(person)
 }
 
 const SMALL = { width: 32, height: 32 }
 
-const somebody = ({ id, token, password }: LoadUser): LoadUser => ({ id, token, password })
+const toLoadUser = ({ id, token, password }: LoadUser): LoadUser => ({ id, token, password })
 const asBot = ({ id, token, password }: LoadUser): LoadUser => ({ id, token: `Bot ${token}`, password })

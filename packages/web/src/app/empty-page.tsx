@@ -7,10 +7,10 @@ import { Link } from '../shared/page/link.tsx'
 import { PageTitle } from '../shared/page/page-title.tsx'
 import { HOME_PATH } from '../shared/page/paths.ts'
 
-type EmptyPlaceProps = { title: string; icon?: LucideIcon; children: ReactNode }
+type EmptyPageProps = { title: string; icon?: LucideIcon; children: ReactNode }
 
 /** A page with nothing to show, and the reason. */
-export function EmptyPage({ title, icon: Icon = DoorClosed, children }: EmptyPlaceProps) {
+export function EmptyPage({ title, icon: Icon = DoorClosed, children }: EmptyPageProps) {
   return (
     <main className="place empty-place">
       <DrawerButton />

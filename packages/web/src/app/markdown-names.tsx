@@ -8,10 +8,10 @@ import { channelName, nameOfUser } from '../state/names.ts'
 import { useClient } from '../state/use-client.ts'
 import { channelIn, useChannel, useGuild, useWorld } from '../state/world.ts'
 
-type KnownNamesProps = { guildId: string | null; channelId: string; children: ReactNode }
+type MarkdownNamesProps = { guildId: string | null; channelId: string; children: ReactNode }
 
 /** Provides the names for IDs in texts of a guild, or outside of all guilds. */
-export function MarkdownNames({ guildId, channelId, children }: KnownNamesProps) {
+export function MarkdownNames({ guildId, channelId, children }: MarkdownNamesProps) {
   const client = useClient()
   const names = useMemo(() => namesIn(client, guildId, channelId), [client, guildId, channelId])
   return <NamesContext value={names}>{children}</NamesContext>

@@ -67,7 +67,7 @@ export const Onboarding = shape({
 export type Onboarding = Infer<typeof Onboarding>
 
 const field = <T extends Parameters<typeof nullable>[0]>(schema: T) => optional(nullable(schema))
-const gifts = () => field(list(snowflake(), { ...LIMITS.onboardingOptionGifts, unique: true }))
+const grants = () => field(list(snowflake(), { ...LIMITS.onboardingOptionGrants, unique: true }))
 
 const SentOnboardingOption = shape({
   id: field(snowflake()),
@@ -78,8 +78,8 @@ const SentOnboardingOption = shape({
   emoji_id: field(snowflake()),
   emoji_name: field(text(LIMITS.emojiNameSent)),
   emoji_animated: field(boolean()),
-  role_ids: gifts(),
-  channel_ids: gifts(),
+  role_ids: grants(),
+  channel_ids: grants(),
 })
 /** An option in a request; an unknown id means a new one (docs/spec/onboarding.md#changes). */
 export type SentOnboardingOption = Infer<typeof SentOnboardingOption>

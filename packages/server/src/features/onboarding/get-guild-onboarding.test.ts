@@ -48,10 +48,10 @@ describe('Get Guild Onboarding', () => {
     const image = dataUri(await picture('png'))
     const emoji_id = (await owner.api.post(`${guild}/emojis`, { name: 'brief', image })).body.id
     const { default_channel_ids } = (await owner.api.get(path)).body
-    const gifts = { role_ids: [role, world.roles.member], channel_ids: [channel, world.channels.general] }
+    const grants = { role_ids: [role, world.roles.member], channel_ids: [channel, world.channels.general] }
     const whole = await setOnboarding(world, {
       default_channel_ids: [...default_channel_ids, channel],
-      prompts: [onboardingPrompt('What?', [onboardingOption('This', { ...gifts, emoji_id })])],
+      prompts: [onboardingPrompt('What?', [onboardingOption('This', { ...grants, emoji_id })])],
     })
     assert.deepEqual(whole.prompts[0].options[0].emoji, { id: emoji_id, name: 'brief', animated: false })
     await owner.api.patch(`${guild}/emojis/${emoji_id}`, { name: 'renamed' })

@@ -80,13 +80,13 @@ describe('Modify Guild Onboarding', () => {
 
     test('stores every field', async () => {
       const fields = { type: 1, single_select: true, required: true, in_onboarding: false }
-      const gifts = { role_ids: [world.roles.member], channel_ids: channels.slice(0, 2) }
+      const grants = { role_ids: [world.roles.member], channel_ids: channels.slice(0, 2) }
       const { body } = await put({
-        prompts: [onboardingPrompt('Which?', [onboardingOption('A', { ...gifts, description: 'a' })], fields)],
+        prompts: [onboardingPrompt('Which?', [onboardingOption('A', { ...grants, description: 'a' })], fields)],
       })
       const [{ id, options }] = body.prompts
       assert.deepEqual(body.prompts, [{ id, title: 'Which?', options, ...fields }])
-      assert.deepEqual(options, [{ id: options[0].id, title: 'A', description: 'a', emoji: NO_EMOJI, ...gifts }])
+      assert.deepEqual(options, [{ id: options[0].id, title: 'A', description: 'a', emoji: NO_EMOJI, ...grants }])
     })
 
     test('keeps the IDs of known prompts and options, and deletes omitted ones', async () => {

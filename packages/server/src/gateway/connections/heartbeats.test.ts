@@ -50,16 +50,16 @@ describe('Heartbeats', () => {
   })
 
   test('that stop end the connection, even if the client sends other payloads', async () => {
-    const [mute, talker] = [new GatewayClient(port), new GatewayClient(port)]
+    const [mute, active] = [new GatewayClient(port), new GatewayClient(port)]
     await mute.nextOp(Opcode.HELLO)
-    await talker.identify({ token: world.bot.token })
+    await active.identify({ token: world.bot.token })
     world.clock.advance(46_000)
     await mute.nextOp(Opcode.HEARTBEAT)
-    talker.send(43, { guild_id: world.guildId, fields: [] })
-    await talker.next('CHANNEL_INFO')
+    active.send(43, { guild_id: world.guildId, fields: [] })
+    await active.next('CHANNEL_INFO')
     world.clock.advance(16_000)
     assert.equal((await mute.closed).code, 4009)
-    assert.equal((await talker.closed).code, 4009)
+    assert.equal((await active.closed).code, 4009)
   })
 
   test('stop on a broken connection, whose session waits and whose voice state ends with the session', async () => {

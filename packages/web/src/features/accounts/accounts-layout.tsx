@@ -5,10 +5,10 @@ import { Logo } from '../../shared/appearance/logo.tsx'
 import { ThemeToggle } from '../../shared/appearance/theme-toggle.tsx'
 import { Skyline } from './skyline-picture.tsx'
 
-type ThresholdProps = { version: string | null; children: ReactNode }
+type AccountsLayoutProps = { version: string | null; children: ReactNode }
 
 /** The layout of the sign-in forms: a picture of a town beside the form. */
-export function AccountsLayout({ version, children }: ThresholdProps) {
+export function AccountsLayout({ version, children }: AccountsLayoutProps) {
   return (
     <div className="threshold">
       <header className="threshold-town">

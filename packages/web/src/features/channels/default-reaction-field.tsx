@@ -5,14 +5,14 @@ import { Emoji } from '../../shared/emoji/emoji.tsx'
 import { EmojiPopover } from '../../shared/emoji/emoji-popover.tsx'
 import { fromStoredEmoji, type StoredEmoji, toStoredEmoji, useGuildEmoji } from '../../shared/emoji/stored-emoji.ts'
 
-type FirstEmojiFieldProps = {
+type DefaultReactionFieldProps = {
   guildId: string
   emoji: StoredEmoji | null
   onChange: (emoji: StoredEmoji | null) => void
 }
 
 /** The default reaction of a forum's posts. */
-export function DefaultReactionField({ guildId, emoji, onChange }: FirstEmojiFieldProps) {
+export function DefaultReactionField({ guildId, emoji, onChange }: DefaultReactionFieldProps) {
   const customs = useGuildEmoji(guildId)
   const shown = fromStoredEmoji(emoji, customs)
   return (

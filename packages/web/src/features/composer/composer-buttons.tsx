@@ -11,10 +11,10 @@ import { useMayLaunchActivities } from '../../state/activities.ts'
 import type { TextChoice } from './completion/candidate.ts'
 import { StickerButton } from './stickers/sticker-button.tsx'
 
-type PickButtonsProps = { guildId: string | null; channelId: string; onPick: (choice: TextChoice) => void }
+type ComposerButtonsProps = { guildId: string | null; channelId: string; onPick: (choice: TextChoice) => void }
 
 /** Buttons for emoji, stickers, and Activities on wide screens. */
-export function ComposerButtons({ guildId, channelId, onPick }: PickButtonsProps) {
+export function ComposerButtons({ guildId, channelId, onPick }: ComposerButtonsProps) {
   const [isOpen, setIsOpen] = useState(false)
   const customs = useCustomEmoji({ guildId, channelId, isWanted: isOpen, use: 'text' })
 

@@ -12,13 +12,13 @@ import { typingSentence } from './typing-sentence.ts'
 /** From this number of remaining characters on, the number is shown. */
 const near = 200
 
-type ComposerFootProps = { guildId: string | null; channelId: string; slow: { seconds: number; left: number } }
+type ComposerFooterProps = { guildId: string | null; channelId: string; slow: { seconds: number; left: number } }
 
 /**
  * The line below the box: typing users, the time in slow mode, the remaining characters. It is always there, so that
  * nothing moves.
  */
-export function ComposerFooter({ guildId, channelId, slow }: ComposerFootProps) {
+export function ComposerFooter({ guildId, channelId, slow }: ComposerFooterProps) {
   const { seconds, left } = slow
   return (
     <div className="composer-foot">
@@ -35,7 +35,7 @@ export function ComposerFooter({ guildId, channelId, slow }: ComposerFootProps) 
   )
 }
 
-function TypingLine({ guildId, channelId }: Omit<ComposerFootProps, 'slow'>) {
+function TypingLine({ guildId, channelId }: Omit<ComposerFooterProps, 'slow'>) {
   const typing = useSnapshot((snapshot) => snapshot.typing.get(channelId))
   const world = useWorld((each) => (typing ? each : null))
   const sentence = useMemo(() => {

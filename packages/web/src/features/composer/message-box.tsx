@@ -21,7 +21,7 @@ import { useFiles } from './use-files.ts'
 import { useSend } from './use-send.ts'
 import { useTypingSignal } from './use-typing-signal.ts'
 
-type WritingBoxProps = {
+type MessageBoxProps = {
   guildId: string | null
   channelId: string
   /** The remaining seconds in slow mode. */
@@ -31,7 +31,7 @@ type WritingBoxProps = {
 }
 
 /** The message box with everything that belongs to a draft. */
-export function MessageBox({ guildId, channelId, slowLeft, takesFocus, onCommand }: WritingBoxProps) {
+export function MessageBox({ guildId, channelId, slowLeft, takesFocus, onCommand }: MessageBoxProps) {
   const name = useChannelName(useChannel(guildId, channelId))
   const box = useRef<HTMLTextAreaElement>(null)
   const { text, inserted } = useChannelDraft(channelId, (draft) => draft)

@@ -4,10 +4,10 @@ import { CheckboxList } from '../../shared/form/checkbox-list.tsx'
 import { askedPermissions } from './asked-permissions.ts'
 import type { ConsentChoices } from './use-consent-choices.ts'
 
-type PermissionPartProps = { choices: ConsentChoices; asked: bigint }
+type PermissionSectionProps = { choices: ConsentChoices; asked: bigint }
 
 /** A bot's permissions in a guild. The user may leave some out, and can't grant those that they don't have. */
-export function PermissionSection({ choices: { left, leave, own }, asked }: PermissionPartProps) {
+export function PermissionSection({ choices: { left, leave, own }, asked }: PermissionSectionProps) {
   if (asked === 0n) return <p className="consent-quiet">{t('consent.it-doesnt-request-any-permissions-there')}</p>
   const options = askedPermissions(asked).map(({ value, bit, text }) => {
     const isBarred = own !== null && (own & bit) === 0n

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useRelated } from '../../state/friends.ts'
 import { FriendRow } from './friend-row.tsx'
 
-type RelatedListProps = {
+type RelationshipListProps = {
   type: RelationshipType
   title: string
   /** The text of an empty list. */
@@ -11,7 +11,7 @@ type RelatedListProps = {
 }
 
 /** The relationships of one type. */
-export function RelationshipList({ type, title, none }: RelatedListProps) {
+export function RelationshipList({ type, title, none }: RelationshipListProps) {
   const id = useId()
   const related = useRelated(type)
 

@@ -13,10 +13,10 @@ import type { ModalForm } from './use-modal-form.ts'
 
 type Place = { readonly form: ModalForm; readonly guildId: string | null; readonly channelId: string }
 
-type ModalLinesProps = Place & { components: readonly ModalTopLevelComponent[] }
+type ModalContentProps = Place & { components: readonly ModalTopLevelComponent[] }
 
 /** The content of a modal from top to bottom. */
-export function ModalContent({ components, ...place }: ModalLinesProps) {
+export function ModalContent({ components, ...place }: ModalContentProps) {
   return components.map((component, index) => (
     <div key={component.id || index} data-part={component.type}>
       <Line component={component} place={place} />

@@ -10,7 +10,7 @@ export function OptionText({ guildId, option }: { guildId: string; option: Onboa
   const shown = optionEmoji(emoji)
   const roles = role_ids.flatMap((id) => guild?.roles.get(id)?.name ?? [])
   const channels = channel_ids.flatMap((id) => guild?.channels.get(id)?.name ?? [])
-  const gifts = [
+  const grantable = [
     ...(roles.length > 0 ? [t('onboarding.role', { count: roles.length, roles: roles.join(', ') })] : []),
     ...(channels.length > 0
       ? [t('onboarding.channel', { count: channels.length, channels: channels.join(', ') })]
@@ -26,7 +26,7 @@ export function OptionText({ guildId, option }: { guildId: string; option: Onboa
       <span className="question-words">
         <span className="question-answer">{title}</span>
         {description ? <span className="question-more">{description}</span> : null}
-        {gifts.length > 0 ? <span className="question-more">{gifts.join(' · ')}</span> : null}
+        {grantable.length > 0 ? <span className="question-more">{grantable.join(' · ')}</span> : null}
       </span>
     </>
   )

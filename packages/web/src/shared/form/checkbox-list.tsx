@@ -3,7 +3,7 @@ import './checkbox-list.css'
 import './field.css'
 import './toggle.css'
 
-type CheckListProps<T extends string> = {
+type CheckboxListProps<T extends string> = {
   legend: string
   options: readonly { readonly value: T; readonly text: string; readonly hint?: string; readonly isBarred?: boolean }[]
   chosen: readonly T[]
@@ -12,7 +12,7 @@ type CheckListProps<T extends string> = {
 }
 
 /** Checkboxes for several options; disabled ones can't be changed. The selection keeps the order of the options. */
-export function CheckboxList<T extends string>({ legend, options, chosen, onChoose, error }: CheckListProps<T>) {
+export function CheckboxList<T extends string>({ legend, options, chosen, onChoose, error }: CheckboxListProps<T>) {
   const choose = (value: T, isChosen: boolean) =>
     onChoose(options.map((each) => each.value).filter((each) => (each === value ? isChosen : chosen.includes(each))))
 

@@ -20,7 +20,7 @@ const placeholders = {
   channel: t('form.choose-a-channel'),
 } as const
 
-type ChooseComponentProps = Pick<
+type ComponentSelectProps = Pick<
   SelectPopupProps,
   'describedBy' | 'disabled' | 'invalid' | 'labelledBy' | 'onClose'
 > & {
@@ -33,7 +33,7 @@ type ChooseComponentProps = Pick<
 }
 
 /** Any of the five select menus, in a message or a modal. */
-export function ComponentSelect({ component, guildId, channelId, chosen, onChoose, ...rest }: ChooseComponentProps) {
+export function ComponentSelect({ component, guildId, channelId, chosen, onChoose, ...rest }: ComponentSelectProps) {
   const { min_values, max_values: max, placeholder } = component
   const min = 'required' in component && !component.required ? 0 : min_values
   if (component.type === ComponentType.STRING_SELECT) {

@@ -18,7 +18,7 @@ export type EntityKind = 'user' | 'role' | 'mentionable' | 'channel'
 
 type Place = { readonly guildId: string | null; readonly channelId: string }
 
-type ChooseEntityProps = Place &
+type EntitySelectProps = Place &
   Omit<SelectPopupProps, 'choices' | 'chosen' | 'onChoose' | 'onOpen' | 'onSearch' | 'isSearching'> & {
     kind: EntityKind
     /** Ids. */
@@ -38,7 +38,7 @@ export function EntitySelect({
   onChoose,
   onClose,
   ...rest
-}: ChooseEntityProps) {
+}: EntitySelectProps) {
   const [query, setQuery] = useState<string | null>(null)
   const isSearching = useSearch(kind === 'user' || kind === 'mentionable' ? guildId : null, query)
   const choices = useChoices({ kind, guildId, channelId, channelTypes, query })

@@ -2,7 +2,7 @@ import './text-area-field.css'
 import type { FieldProps } from './field.tsx'
 import { FieldFrame } from './field-frame.tsx'
 
-type LongFieldProps = Pick<
+type TextAreaFieldProps = Pick<
   FieldProps,
   'autoFocus' | 'defaultValue' | 'error' | 'hint' | 'label' | 'maxLength' | 'name' | 'required' | 'spellCheck'
 > & {
@@ -13,7 +13,7 @@ type LongFieldProps = Pick<
 }
 
 /** A multi-line text field. */
-export const TextAreaField = ({ label, hint, error, rows = 4, onType, ...input }: LongFieldProps) => (
+export const TextAreaField = ({ label, hint, error, rows = 4, onType, ...input }: TextAreaFieldProps) => (
   <FieldFrame label={label} isOptional={!input.required} hint={hint} error={error}>
     {(tied) => (
       <textarea

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 
-const calm_ms = 500
+const delay_ms = 500
 
 /**
  * Whether the page has been visible for a moment. A site can open it under a finger that is about to press something
  * else, and such a press must not count as consent.
  */
 export function useVisibleDelay(): boolean {
-  const [isReady, setIsCalm] = useState(false)
+  const [isReady, setIsReady] = useState(false)
 
   useEffect(() => {
-    let timer = setTimeout(() => setIsCalm(true), calm_ms)
+    let timer = setTimeout(() => setIsReady(true), delay_ms)
     const disturb = () => {
       clearTimeout(timer)
-      setIsCalm(false)
-      timer = setTimeout(() => setIsCalm(true), calm_ms)
+      setIsReady(false)
+      timer = setTimeout(() => setIsReady(true), delay_ms)
     }
     addEventListener('focus', disturb)
     document.addEventListener('visibilitychange', disturb)

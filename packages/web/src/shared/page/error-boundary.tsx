@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-type FaultBoundaryProps = {
+type ErrorBoundaryProps = {
   /** Rendered instead of the children after an error. `clear` renders them again. */
   fallback: (reload: () => void, clear: () => void) => ReactNode
   /** The children are rendered again when this changes. */
@@ -11,14 +11,14 @@ type FaultBoundaryProps = {
 type FaultBoundaryState = { isFaulty: boolean; reloads: number }
 
 /** Isolates an error in its children from the rest of the page. React logs it to the console once. */
-export class ErrorBoundary extends Component<FaultBoundaryProps, FaultBoundaryState> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, FaultBoundaryState> {
   override state: FaultBoundaryState = { isFaulty: false, reloads: 0 }
 
   static getDerivedStateFromError(): Partial<FaultBoundaryState> {
     return { isFaulty: true }
   }
 
-  override componentDidUpdate({ shows }: FaultBoundaryProps): void {
+  override componentDidUpdate({ shows }: ErrorBoundaryProps): void {
     if (this.state.isFaulty && shows !== this.props.shows) this.#clear()
   }
 

@@ -5,10 +5,10 @@ import { Button } from '../appearance/button.tsx'
 import type { Loadable } from '../lists/use-loaded.ts'
 import { Notice } from './notice.tsx'
 
-type LoadedProps<T> = { answer: Loadable<T>; retry: () => void; children: (value: T) => ReactNode }
+type LoadingStateProps<T> = { answer: Loadable<T>; retry: () => void; children: (value: T) => ReactNode }
 
 /** Content that is loaded on demand, with its loading and error states. */
-export function LoadingState<T>({ answer, retry, children }: LoadedProps<T>) {
+export function LoadingState<T>({ answer, retry, children }: LoadingStateProps<T>) {
   if (answer.state === 'ready') return children(answer.value)
   if (answer.state === 'waiting') return <p role="status">{t('page.loading')}</p>
   return (

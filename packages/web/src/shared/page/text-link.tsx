@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { useOwnPath } from '../markdown/use-own-path.ts'
 import { Link } from './link.tsx'
 
-type OutwardLinkProps = { href: string; title?: string; className: string; children: ReactNode }
+type TextLinkProps = { href: string; title?: string; className: string; children: ReactNode }
 
 /** A link in user text: it opens in a new tab, unless it leads to a page of this client. */
-export function TextLink({ href, title = href, className, children }: OutwardLinkProps) {
+export function TextLink({ href, title = href, className, children }: TextLinkProps) {
   const path = useOwnPath(href)
   if (path !== null && /^\/(?:channels|invite)\//u.test(path)) {
     return (

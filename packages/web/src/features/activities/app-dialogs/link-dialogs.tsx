@@ -11,10 +11,10 @@ import { LinkCard } from '../link/link-card.tsx'
 import { useActivityLink } from '../link/use-activity-link.ts'
 import { AppRequestDialog } from './app-request-dialog.tsx'
 
-type LinkQuestionProps = { appName: string; url: string; onAnswer: (isOpened: boolean) => void }
+type ExternalLinkDialogProps = { appName: string; url: string; onAnswer: (isOpened: boolean) => void }
 
 /** Asks before an app opens an external page, and opens it. */
-export function ExternalLinkDialog({ appName, url, onAnswer }: LinkQuestionProps) {
+export function ExternalLinkDialog({ appName, url, onAnswer }: ExternalLinkDialogProps) {
   const address = safeUrl(url)
 
   function answer(isAgreed: boolean) {
@@ -33,7 +33,7 @@ export function ExternalLinkDialog({ appName, url, onAnswer }: LinkQuestionProps
   )
 }
 
-type MomentDialogProps = {
+type ShareMomentDialogProps = {
   appName: string
   mediaUrl: string
   placeName: string
@@ -42,7 +42,7 @@ type MomentDialogProps = {
 }
 
 /** Shares an app's picture in the channel if the user agrees. */
-export function ShareMomentDialog({ appName, mediaUrl, placeName, send, onEnd }: MomentDialogProps) {
+export function ShareMomentDialog({ appName, mediaUrl, placeName, send, onEnd }: ShareMomentDialogProps) {
   return (
     <AppRequestDialog
       title={t('asking.share-a-moment')}
@@ -64,7 +64,7 @@ export function ShareMomentDialog({ appName, mediaUrl, placeName, send, onEnd }:
 
 type Shared = { readonly didCopyLink: boolean; readonly didSendMessage: boolean }
 
-type ShareDialogProps = {
+type ShareLinkDialogProps = {
   message: string
   link: string
   /** The preview of the link. */
@@ -75,7 +75,7 @@ type ShareDialogProps = {
 }
 
 /** Shares a link into an app. */
-export function ShareLinkDialog({ message, link, card, placeName, send, onEnd }: ShareDialogProps) {
+export function ShareLinkDialog({ message, link, card, placeName, send, onEnd }: ShareLinkDialogProps) {
   const [didCopyLink, setCopied] = useState(false)
 
   function copy() {

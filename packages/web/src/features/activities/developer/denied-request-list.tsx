@@ -13,10 +13,10 @@ import { remedyFor, withMapping } from './error-remedies.ts'
 import { formatPreciseTime } from './format-precise-time.ts'
 import { type ActivityDenials, useActivityRefusals } from './use-activity-refusals.ts'
 
-type RefusedListProps = { applicationId: string; traced: Traced }
+type DeniedRequestListProps = { applicationId: string; traced: Traced }
 
 /** The app's denied requests, by its host and by the proxy, and remedies. */
-export function DeniedRequestList({ applicationId, traced }: RefusedListProps) {
+export function DeniedRequestList({ applicationId, traced }: DeniedRequestListProps) {
   const requests = useMemo(() => deniedRequestsIn(traced.frames), [traced.frames])
   const { answer, retry, map } = useActivityRefusals(applicationId)
 

@@ -10,16 +10,16 @@ test('a denied request is listed once with its message and count', async () => {
   await ask('GET_RELATIONSHIPS')
   await ask('NO_SUCH_COMMAND')
   host.receive([1, { cmd: 'GET_USER', args: {} }])
-  const denials = deniedRequestsIn(host.trace.read().frames)
+  const requests = deniedRequestsIn(host.trace.read().frames)
   assert.deepEqual(
-    denials.map(({ name, answer, count }) => [name, answer, count]),
+    requests.map(({ name, answer, count }) => [name, answer, count]),
     [
       ['GET_USER', '', 1],
       ['NO_SUCH_COMMAND', '4002 Invalid command', 1],
       ['GET_RELATIONSHIPS', '4006 Not authenticated or invalid scope', 2],
     ],
   )
-  assert.match(denials[2]?.words ?? '', /relationships\.read.*Add it to `scope`/)
+  assert.match(requests[2]?.words ?? '', /relationships\.read.*Add it to `scope`/)
 })
 
 test('a refused handshake is listed as a denied request', () => {

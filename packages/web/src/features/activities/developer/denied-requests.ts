@@ -17,7 +17,7 @@ export type DeniedRequest = {
 export function deniedRequestsIn(frames: readonly TracedFrame[]): readonly DeniedRequest[] {
   const found = new Map<string, DeniedRequest>()
   for (const frame of frames) {
-    if (!isDenial(frame)) continue
+    if (!isDeniedRequest(frame)) continue
     const { at, name, text, verdict } = frame
     const words = frame.words ?? t('developer.no-details-available')
     const key = `${name} ${words}`
@@ -29,7 +29,7 @@ export function deniedRequestsIn(frames: readonly TracedFrame[]): readonly Denie
 }
 
 /** A refused command is one entry with its reply. */
-const isDenial = ({ name, verdict, way }: TracedFrame): boolean =>
+const isDeniedRequest = ({ name, verdict, way }: TracedFrame): boolean =>
   verdict !== 'good' && (verdict !== 'refused' || way === 'out' || name === 'HANDSHAKE')
 
 /** The code and the message of an error, if the text contains them. */

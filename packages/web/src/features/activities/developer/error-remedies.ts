@@ -10,7 +10,7 @@ type Refusal = Pick<ActivityRefusalEntry, 'asked' | 'kind' | 'rule'>
 
 /** The remedy for an Activity with these mappings. */
 export function remedyFor(refusal: Refusal, urlMap: readonly UrlMapping[]): Remedy {
-  if (refusal.kind === 'csp') return cureOfPolicy(refusal, urlMap)
+  if (refusal.kind === 'csp') return policyRemedy(refusal, urlMap)
   if (refusal.kind === 'target') return { words: wordsOfTarget(refusal, urlMap), mapping: null }
   return {
     words: t('developer.no-url-mapping-matches-this-path'),
@@ -21,7 +21,7 @@ export function remedyFor(refusal: Refusal, urlMap: readonly UrlMapping[]): Reme
 /** The mappings with one more. It comes first, so that nothing shadows it, and it matches only its own paths. */
 export const withMapping = (urlMap: readonly UrlMapping[], mapping: UrlMapping): UrlMapping[] => [mapping, ...urlMap]
 
-function cureOfPolicy({ asked, rule }: Refusal, urlMap: readonly UrlMapping[]): Remedy {
+function policyRemedy({ asked, rule }: Refusal, urlMap: readonly UrlMapping[]): Remedy {
   const url = outsideIn(asked)
   if (url === null) return { words: t('developer.an-activity-may-not-do-this', { rule }), mapping: null }
   const { host, hostname, pathname } = url

@@ -9,7 +9,7 @@ import { ActivityFrame } from '../layer/activity-frame.tsx'
 import { useEmbeddedApp } from '../layer/use-embedded-app.ts'
 import { type FrameViewStore, followWindow, newFrameView } from '../ports/frame-view.ts'
 
-type SecondFrameProps = {
+type SecondUserFrameProps = {
   activity: EmbeddedActivity
   name: string
   /** How the first user's frame is shown. */
@@ -18,7 +18,7 @@ type SecondFrameProps = {
 }
 
 /** The app as the second user sees it. Only the first user's frame has a simulated device. */
-export function SecondUserFrame({ activity, name, first, onLeave }: SecondFrameProps) {
+export function SecondUserFrame({ activity, name, first, onLeave }: SecondUserFrameProps) {
   const [view] = useState(newFrameView)
   const [queue] = useState(() => new DialogQueue())
   const frame = useRef<HTMLIFrameElement>(null)

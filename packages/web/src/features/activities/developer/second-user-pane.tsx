@@ -16,7 +16,7 @@ import { SecondUserFrame } from './second-user-frame.tsx'
 import { SecondUserSignIn } from './second-user-sign-in.tsx'
 import { useSecondClient } from './use-second-client.ts'
 
-type SecondPaneProps = {
+type SecondUserPaneProps = {
   activity: EmbeddedActivity
   name: string
   /** How the first user's frame is shown. */
@@ -25,7 +25,7 @@ type SecondPaneProps = {
 }
 
 /** The same Activity again for another user, who signs in here. */
-export function SecondUserPane({ activity, name, view, onClose }: SecondPaneProps) {
+export function SecondUserPane({ activity, name, view, onClose }: SecondUserPaneProps) {
   const { client, isRefused, begin, end } = useSecondClient()
   return (
     <section className="activity-second" aria-label={t('developer.second-user')}>
@@ -66,7 +66,7 @@ function SecondHead({ title, onClose }: { title: string; onClose: () => void }) 
   )
 }
 
-type SecondUserProps = SecondPaneProps & { onEnd: () => void }
+type SecondUserProps = SecondUserPaneProps & { onEnd: () => void }
 
 function SecondUser(props: SecondUserProps) {
   const isHere = useSnapshot(({ world }) => world !== null && world.awaited.size === 0)

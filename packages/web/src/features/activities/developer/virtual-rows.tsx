@@ -1,7 +1,7 @@
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 
-type RowsProps<T> = {
+type VirtualRowsProps<T> = {
   label: string
   rows: readonly T[]
   /** Shown if the list is empty. */
@@ -13,7 +13,7 @@ type RowsProps<T> = {
 const NEAR_PX = 32
 
 /** A list that renders only its visible rows. At its end it keeps scrolling to new rows. */
-export function VirtualRows<T>({ label, rows, empty, draw }: RowsProps<T>) {
+export function VirtualRows<T>({ label, rows, empty, draw }: VirtualRowsProps<T>) {
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
   const isAtEnd = useRef(true)

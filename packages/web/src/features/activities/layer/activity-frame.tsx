@@ -5,7 +5,7 @@ import { FRAME_ALLOW, FRAME_SANDBOX } from '../frame/embedded-app.ts'
 import { type FrameViewStore, layoutIn, orientationIn } from '../ports/frame-view.ts'
 import type { EmbeddedAppState } from './use-embedded-app.ts'
 
-type ActivityRoomProps = {
+type ActivityFrameProps = {
   name: string
   running: EmbeddedAppState
   frame: RefObject<HTMLIFrameElement | null>
@@ -24,7 +24,7 @@ type ActivityRoomProps = {
 }
 
 /** An app's frame in the current layout, or a message instead. The frame itself never moves in the page. */
-export function ActivityFrame(props: ActivityRoomProps) {
+export function ActivityFrame(props: ActivityFrameProps) {
   const { name, running, frame, view, isSmall, isApart = false, onEnlarge, tiles, children } = props
   const layout = useStore(view, layoutIn)
   const isInteractive = useStore(view, (now) => now.isPipInteractive)

@@ -19,10 +19,10 @@ const DeveloperTools = lazy(async () => ({
 
 const panelChoice = new StoredChoice('guildhall.activity-panel', ['closed', 'open'])
 
-type ActivityStageProps = { activity: EmbeddedActivity; onLeave: () => void }
+type ActivityViewProps = { activity: EmbeddedActivity; onLeave: () => void }
 
 /** A running app in its frame: above the channel in which it was launched, and in a corner elsewhere. */
-export function ActivityView({ activity, onLeave }: ActivityStageProps) {
+export function ActivityView({ activity, onLeave }: ActivityViewProps) {
   const [view] = useState(newFrameView)
   const [queue] = useState(() => new DialogQueue())
   const frame = useRef<HTMLIFrameElement>(null)

@@ -2,7 +2,7 @@ import type { CommandOption } from '@guildhall/protocol/objects/applications/app
 import type { FilledOption } from './filled-options.ts'
 import type { OptionInput } from './option-field.tsx'
 
-type FileBoxProps = {
+type OptionFileInputProps = {
   input: OptionInput
   option: CommandOption
   filled: FilledOption | undefined
@@ -12,7 +12,7 @@ type FileBoxProps = {
 const kinds = ['image', 'video', 'audio']
 
 /** A file for an option: by the browser's picker, or by drop. */
-export function OptionFileInput({ input, option: { file_types = [] }, filled, onFill }: FileBoxProps) {
+export function OptionFileInput({ input, option: { file_types = [] }, filled, onFill }: OptionFileInputProps) {
   const accept = file_types.map((each) =>
     kinds.includes(each) ? `${each}/*` : each.startsWith('.') ? each : `.${each}`,
   )

@@ -8,7 +8,7 @@ import { activityVideoUrl } from '../../../shared/guild/image-urls.ts'
 import { readFileUrl } from '../../../shared/guild/read-file-url.ts'
 import { useManagedApplication } from '../managed-application.ts'
 
-type FilmChangeProps = {
+type VideoChangeProps = {
   applicationId: string
   kept: string | null
   changed: ChangedPicture
@@ -17,7 +17,7 @@ type FilmChangeProps = {
 }
 
 /** Replaces or removes the video. */
-export function VideoChange({ applicationId, kept, changed, onChange, error }: FilmChangeProps) {
+export function VideoChange({ applicationId, kept, changed, onChange, error }: VideoChangeProps) {
   const id = useId()
   const { mayChange } = useManagedApplication()
   const [chosen, setChosen] = useState<string | null>(null)

@@ -21,7 +21,7 @@ const rights = [
   },
 ] as const
 
-type CommandPlacesProps = {
+type CommandContextsProps = {
   draft: CommandDraft
   isOfGuild: boolean
   fields: ReadonlyMap<string, string>
@@ -29,7 +29,7 @@ type CommandPlacesProps = {
 }
 
 /** Where a command can be used, and by whom by default. */
-export function CommandContexts({ draft, isOfGuild, fields, onChange }: CommandPlacesProps) {
+export function CommandContexts({ draft, isOfGuild, fields, onChange }: CommandContextsProps) {
   const { permissions, contexts: chosen, installations } = draft
   return (
     <>

@@ -20,10 +20,10 @@ const linesOf = (records: readonly RoleConnectionMetadata[]): Line[] => records.
 
 const parts = ['key', 'name', 'description', 'type']
 
-type RecordsFormProps = { first: readonly RoleConnectionMetadata[]; applicationId: string }
+type MetadataFormProps = { first: readonly RoleConnectionMetadata[]; applicationId: string }
 
 /** All records, which are saved at once. */
-export function MetadataForm({ first, applicationId }: RecordsFormProps) {
+export function MetadataForm({ first, applicationId }: MetadataFormProps) {
   const client = useClient()
   const { mayChange } = useManagedApplication()
   const [kept, setKept] = useState(() => linesOf(first))

@@ -6,14 +6,14 @@ import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { requireFilled, textIn } from '../../../shared/form/form-problem.ts'
 import { useMe } from '../../../state/world.ts'
 
-type GiveDialogProps = {
+type GiveEntitlementDialogProps = {
   skus: readonly Sku[]
   onGive: (skuId: string, ownerId: string, isOfGuild: boolean) => Promise<void>
   onClose: () => void
 }
 
 /** Gives a user or a guild an entitlement. */
-export function GiveEntitlementDialog({ skus, onGive, onClose }: GiveDialogProps) {
+export function GiveEntitlementDialog({ skus, onGive, onClose }: GiveEntitlementDialogProps) {
   const me = useMe()
 
   async function send(entered: FormData) {

@@ -5,10 +5,10 @@ import { Dialog } from '../../../shared/overlay/dialog.tsx'
 import { type Users, useUsers } from '../../../shared/user/use-users.ts'
 import { userName } from '../../../state/names.ts'
 
-type BansMadeProps = { guildId: string; made: BulkBanResult; onClose: () => void }
+type BanResultsProps = { guildId: string; made: BulkBanResult; onClose: () => void }
 
 /** The users who were banned, and who could not be. */
-export function BanResults({ guildId, made: { banned_users, failed_users }, onClose }: BansMadeProps) {
+export function BanResults({ guildId, made: { banned_users, failed_users }, onClose }: BanResultsProps) {
   const users = useUsers(guildId, [...failed_users, ...banned_users])
   return (
     <Dialog

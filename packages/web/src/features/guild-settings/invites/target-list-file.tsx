@@ -5,10 +5,10 @@ import { FieldFrame } from '../../../shared/form/field-frame.tsx'
 /** The server's name for the part with the list. */
 export const TARGET_LIST_PART = 'target_users_file'
 
-type ListFileProps = { error: string | undefined; onChoose: (file: File | null) => void }
+type TargetListFileProps = { error: string | undefined; onChoose: (file: File | null) => void }
 
 /** Selects a file with one ID per line; errors are shown by line. */
-export function TargetListFile({ error, onChoose }: ListFileProps) {
+export function TargetListFile({ error, onChoose }: TargetListFileProps) {
   return (
     <FieldFrame
       label={t('invites.file-with-user-ids')}

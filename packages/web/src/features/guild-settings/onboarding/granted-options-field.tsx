@@ -1,7 +1,7 @@
 import { FieldFrame } from '../../../shared/form/field-frame.tsx'
 import { type SelectOption, SelectPopup } from '../../../shared/form/select-popup.tsx'
 
-type GiftFieldProps = {
+type GrantedOptionsFieldProps = {
   label: string
   hint?: string
   placeholder: string
@@ -25,7 +25,7 @@ export function GrantedOptionsField({
   max,
   error,
   onChoose,
-}: GiftFieldProps) {
+}: GrantedOptionsFieldProps) {
   return (
     <FieldFrame look="plain" label={label} hint={hint} error={error}>
       {(tied) => (

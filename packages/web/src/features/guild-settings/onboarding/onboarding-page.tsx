@@ -40,7 +40,7 @@ type OnboardingFormProps = { onboarding: Onboarding; onSaved: (onboarding: Onboa
 function OnboardingForm({ onboarding, onSaved }: OnboardingFormProps) {
   const client = useClient()
   const { guild_id } = onboarding
-  const gifts = useGrantableOptions(guild_id)
+  const grantable = useGrantableOptions(guild_id)
   const draft = useSettingsDraft(useMemo(() => onboardingSettingsOf(onboarding), [onboarding]))
   const saving = useSaving({
     draft,
@@ -61,8 +61,8 @@ function OnboardingForm({ onboarding, onSaved }: OnboardingFormProps) {
       {(problems) => (
         <>
           <EnabledFields guildId={guild_id} draft={draft} problem={problems.get('enabled')} />
-          <DefaultFields draft={draft} gifts={gifts} problem={problems.get('default_channel_ids')} />
-          <PromptList draft={draft} gifts={gifts} problems={problems} />
+          <DefaultFields draft={draft} grantable={grantable} problem={problems.get('default_channel_ids')} />
+          <PromptList draft={draft} grantable={grantable} problems={problems} />
         </>
       )}
     </GuildSettingsForm>
@@ -105,11 +105,11 @@ function EnabledFields({ guildId, draft, problem }: EnabledFieldsProps) {
 
 type DefaultFieldsProps = {
   draft: SettingsDraft<OnboardingSettings>
-  gifts: GrantableOptions
+  grantable: GrantableOptions
   problem: string | undefined
 }
 
-function DefaultFields({ draft, gifts, problem }: DefaultFieldsProps) {
+function DefaultFields({ draft, grantable, problem }: DefaultFieldsProps) {
   const { default_channel_ids, mode } = draft.value
   return (
     <Section title={t('onboarding.channels-for-everyone')}>
@@ -117,9 +117,9 @@ function DefaultFields({ draft, gifts, problem }: DefaultFieldsProps) {
         label={t('onboarding.default-channels')}
         hint={t('onboarding.everyone-sees-them-whatever-they-answer')}
         placeholder={t('guild-settings.none')}
-        choices={gifts.channels}
+        choices={grantable.channels}
         chosen={default_channel_ids}
-        known={gifts.channelKnown}
+        known={grantable.channelKnown}
         max={LIMITS.defaultChannels.max}
         error={problem}
         onChoose={(ids) => draft.change({ default_channel_ids: ids })}

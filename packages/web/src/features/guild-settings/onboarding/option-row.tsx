@@ -16,7 +16,7 @@ type OptionRowProps = {
   number: number
   /** The path in the request. */
   path: string
-  gifts: GrantableOptions
+  grantable: GrantableOptions
   problems: ReadonlyMap<string, string>
   onChange: (next: Partial<OnboardingOption>) => void
   onRaise: (() => void) | null
@@ -24,14 +24,14 @@ type OptionRowProps = {
 }
 
 /** An answer with its channels and roles. */
-export function OptionRow({ option, number, path, gifts, problems, onChange, onRaise, onRemove }: OptionRowProps) {
+export function OptionRow({ option, number, path, grantable, problems, onChange, onRaise, onRemove }: OptionRowProps) {
   const problem = (name: string) => problems.get(`${path}.${name}`)
   return (
     <li className="onboarding-option">
       <fieldset>
         <legend className="unseen">{t('onboarding.answer', { number })}</legend>
         <div className="onboarding-option-head">
-          <OptionEmoji option={option} number={number} gifts={gifts} onChange={onChange} />
+          <OptionEmoji option={option} number={number} grantable={grantable} onChange={onChange} />
           <span className="onboarding-option-buttons">
             {onRaise ? (
               <IconButton label={t('onboarding.move-answer-up', { number })} onClick={onRaise}>
@@ -69,20 +69,20 @@ export function OptionRow({ option, number, path, gifts, problems, onChange, onR
           <GrantedOptionsField
             label={t('onboarding.gives-roles')}
             placeholder={t('guild-settings.none')}
-            choices={gifts.roles}
+            choices={grantable.roles}
             chosen={option.role_ids}
-            known={gifts.roleKnown}
-            max={LIMITS.onboardingOptionGifts.max}
+            known={grantable.roleKnown}
+            max={LIMITS.onboardingOptionGrants.max}
             error={problem('role_ids')}
             onChoose={(role_ids) => onChange({ role_ids })}
           />
           <GrantedOptionsField
             label={t('onboarding.shows-channels')}
             placeholder={t('guild-settings.none')}
-            choices={gifts.channels}
+            choices={grantable.channels}
             chosen={option.channel_ids}
-            known={gifts.channelKnown}
-            max={LIMITS.onboardingOptionGifts.max}
+            known={grantable.channelKnown}
+            max={LIMITS.onboardingOptionGrants.max}
             error={problem('channel_ids')}
             onChoose={(channel_ids) => onChange({ channel_ids })}
           />
@@ -95,14 +95,14 @@ export function OptionRow({ option, number, path, gifts, problems, onChange, onR
 function OptionEmoji({
   option: { emoji },
   number,
-  gifts,
+  grantable,
   onChange,
-}: Pick<OptionRowProps, 'gifts' | 'number' | 'onChange' | 'option'>) {
-  const shown = fromStoredEmoji({ emoji_id: emoji.id, emoji_name: emoji.name }, gifts.emoji)
+}: Pick<OptionRowProps, 'grantable' | 'number' | 'onChange' | 'option'>) {
+  const shown = fromStoredEmoji({ emoji_id: emoji.id, emoji_name: emoji.name }, grantable.emoji)
   return (
     <span className="onboarding-option-emoji">
       <EmojiPopover
-        customs={gifts.emoji}
+        customs={grantable.emoji}
         onPick={(picked) => {
           const { emoji_id, emoji_name } = toStoredEmoji(picked)
           onChange({ emoji: { id: emoji_id, name: emoji_name, animated: false } })

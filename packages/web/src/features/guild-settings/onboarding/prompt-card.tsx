@@ -19,7 +19,7 @@ type PromptCardProps = {
   number: number
   /** The path in the request. */
   path: string
-  gifts: GrantableOptions
+  grantable: GrantableOptions
   problems: ReadonlyMap<string, string>
   isOpen: boolean
   onToggle: () => void
@@ -76,7 +76,7 @@ function factsOf({ options, required, in_onboarding, single_select }: Onboarding
   return facts.filter(Boolean).join(' · ')
 }
 
-function PromptFields({ prompt, path, problems, gifts, onChange }: PromptCardProps) {
+function PromptFields({ prompt, path, problems, grantable, onChange }: PromptCardProps) {
   const { options } = prompt
   const set = (next: readonly OnboardingOption[]) => onChange({ options: [...next] })
   return (
@@ -126,7 +126,7 @@ function PromptFields({ prompt, path, problems, gifts, onChange }: PromptCardPro
             option={option}
             number={index + 1}
             path={`${path}.options.${index}`}
-            gifts={gifts}
+            grantable={grantable}
             problems={problems}
             onChange={(next) => set(options.with(index, { ...option, ...next }))}
             onRaise={index === 0 ? null : () => set(options.toSpliced(index, 1).toSpliced(index - 1, 0, option))}

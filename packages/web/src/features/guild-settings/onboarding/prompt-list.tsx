@@ -11,12 +11,12 @@ import type { GrantableOptions } from './use-grantable-options.ts'
 
 type PromptListProps = {
   draft: SettingsDraft<OnboardingSettings>
-  gifts: GrantableOptions
+  grantable: GrantableOptions
   problems: ReadonlyMap<string, string>
 }
 
 /** The questions in order. */
-export function PromptList({ draft, gifts, problems }: PromptListProps) {
+export function PromptList({ draft, grantable, problems }: PromptListProps) {
   const { prompts } = draft.value
   const [openId, setOpenId] = useState<string | null>(null)
   const set = (next: readonly OnboardingPrompt[]) => draft.change({ prompts: [...next] })
@@ -37,7 +37,7 @@ export function PromptList({ draft, gifts, problems }: PromptListProps) {
             prompt={prompt}
             number={index + 1}
             path={`prompts.${index}`}
-            gifts={gifts}
+            grantable={grantable}
             problems={problems}
             isOpen={prompt.id === openId}
             onToggle={() => setOpenId(prompt.id === openId ? null : prompt.id)}

@@ -11,10 +11,10 @@ import { useGuild } from '../../../state/world.ts'
 import type { SettingsDraft } from '../frame/use-draft.ts'
 import { RoleColours } from './role-colours.tsx'
 
-type RoleLookProps = { guildId: string; draft: SettingsDraft<Role>; problems: ReadonlyMap<string, string> }
+type RoleDisplayFieldsProps = { guildId: string; draft: SettingsDraft<Role>; problems: ReadonlyMap<string, string> }
 
 /** A role's name, and how its members are displayed. */
-export function RoleDisplayFields({ guildId, draft, problems }: RoleLookProps) {
+export function RoleDisplayFields({ guildId, draft, problems }: RoleDisplayFieldsProps) {
   const { name, hoist, mentionable, icon, unicode_emoji } = draft.value
   const features = useGuild(guildId)?.settings.features ?? []
   const hasIcons = features.includes('ROLE_ICONS') || icon !== null || unicode_emoji !== null
@@ -54,7 +54,7 @@ export function RoleDisplayFields({ guildId, draft, problems }: RoleLookProps) {
 }
 
 /** The icon of a role: a picture or an emoji, where one replaces the other. */
-function RoleIcon({ draft, problems }: Omit<RoleLookProps, 'guildId'>) {
+function RoleIcon({ draft, problems }: Omit<RoleDisplayFieldsProps, 'guildId'>) {
   const { id, icon, unicode_emoji } = draft.value
   const shown = icon === null || icon.startsWith('data:') ? (icon ?? undefined) : roleIconUrl(id, icon, 80)
   return (

@@ -2,10 +2,10 @@ import { t } from '../../../language/main.ts'
 import './spoiler-cover.css'
 import { type ReactNode, useState } from 'react'
 
-type CoverProps = { isOn: boolean; onOpen?: () => void; children: ReactNode }
+type SpoilerCoverProps = { isOn: boolean; onOpen?: () => void; children: ReactNode }
 
 /** Hides a spoiler until the user reveals it, also from screen readers. */
-export function SpoilerCover({ isOn, onOpen, children }: CoverProps) {
+export function SpoilerCover({ isOn, onOpen, children }: SpoilerCoverProps) {
   const [isOpen, setOpen] = useState(false)
   if (!isOn || isOpen) return children
 

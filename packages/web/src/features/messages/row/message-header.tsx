@@ -8,10 +8,10 @@ import { useMember } from '../../../state/world.ts'
 import { AuthorName } from './author-name.tsx'
 import { fullDateTime, shortMessageTime } from './message-times.ts'
 
-type MessageHeadProps = { guildId: string | null; message: Message; name: string }
+type MessageHeaderProps = { guildId: string | null; message: Message; name: string }
 
 /** The author of a message, and its time. */
-export function MessageHeader({ guildId, message, name }: MessageHeadProps) {
+export function MessageHeader({ guildId, message, name }: MessageHeaderProps) {
   const { author, webhook_id, timestamp, flags, pinned } = message
   const until = useMember(guildId, author.id)?.communication_disabled_until
 
