@@ -16,6 +16,7 @@ const COMMANDS = [
     ],
   },
   { name: 'form', description: 'x' },
+  { name: 'hidden', description: 'x', default_member_permissions: '8' },
 ]
 
 const FORM = {
@@ -66,6 +67,12 @@ test('errors name the option or input with the wrong value', async (t) => {
   const { modal } = await alice.slash('form')
   await assert.rejects(async () => modal?.submit(), /“Subject”: This field is required/)
   await assert.rejects(async () => modal?.submit({ Subject: 'x' }), /“Subject”: Must be between 3 and 4000/)
+})
+
+test('the error for a command says whether it exists', async (t) => {
+  const { alice } = await startBot(t)
+  await assert.rejects(alice.slash('hidden'), /no command “hidden”: .*\. It exists, but alice may not use it here$/)
+  await assert.rejects(alice.slash('unknown'), /no command “unknown”: there are “upload”, “count”, “form”$/)
 })
 
 test('a modal is closed after it was submitted', async (t) => {

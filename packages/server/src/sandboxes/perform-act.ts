@@ -1,5 +1,7 @@
+import { CommandType } from '@guildhall/protocol/enums/application-command'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { ActivityInstance } from '@guildhall/protocol/objects/activities/activity-instance'
+import type { CommandIndex } from '@guildhall/protocol/objects/applications/application-command'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import type { Act } from '@guildhall/protocol/sandboxes/act'
 import type { InteractionResult } from '@guildhall/protocol/sandboxes/interaction-result'
@@ -74,7 +76,7 @@ async function performAt(sandbox: Sandbox, actor: SandboxActor, place: ActPlace,
     case 'launch':
       return { instance: await actor.launch(place, act.application_id) }
     default:
-      return { interaction: await ask(sandbox, actor, place, act) }
+      return { interaction: await withReason(sandbox, act, () => ask(sandbox, actor, place, act)) }
   }
 }
 
@@ -89,6 +91,33 @@ type ActOnApplication = Extract<
   Act,
   { act: 'slash' | 'autocomplete' | 'user' | 'message' | 'click' | 'select' | 'submit' }
 >
+
+/** Adds to the error for an unknown command that it exists, and the user may not use it. @throws ActFault, CallRefused */
+async function withReason<T>(sandbox: Sandbox, act: ActOnApplication, use: () => Promise<T>): Promise<T> {
+  try {
+    return await use()
+  } catch (error) {
+    const isUnknown = error instanceof ActFault && error.message.startsWith('there is no command')
+    if (!(isUnknown && (await mayOwnerUse(sandbox, act)))) throw error
+    throw new ActFault(`${error.message}. It exists, but ${act.as} may not use it here`)
+  }
+}
+
+async function mayOwnerUse(sandbox: Sandbox, act: ActOnApplication): Promise<boolean> {
+  const owner = sandbox.actor('owner')
+  if (!(owner && 'name' in act)) return false
+  const path = `/channels/${act.channel_id}/application-command-index`
+  const index = await owner.api.call<CommandIndex>('GET', path).catch(() => null)
+  const [first] = act.act === 'slash' || act.act === 'autocomplete' ? act.name.split(' ') : [act.name]
+  return index?.application_commands.some(({ name, type }) => name === first && type === TYPES[act.act]) ?? false
+}
+
+const TYPES: Readonly<Record<string, number>> = {
+  slash: CommandType.CHAT_INPUT,
+  autocomplete: CommandType.CHAT_INPUT,
+  user: CommandType.USER,
+  message: CommandType.MESSAGE,
+}
 
 async function ask(
   sandbox: Sandbox,
