@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { VERSION } from '../version.ts'
+import { additiveMigrations } from './migrations/0091-additive-migrations.ts'
 import type { Migration } from './migrations/migration.ts'
 import { BASE, MIGRATIONS } from './migrations.ts'
+import { LockTimeout } from './store-failure.ts'
 import type { Tables } from './tables.ts'
 
 /** The migrations that a database has run. Older ones have no recorded version of Guildhall. */
@@ -9,7 +11,14 @@ interface Schema {
   readonly applied: readonly { name: string; version: string | null }[]
   readonly pending: readonly Migration[]
   /** The migrations that only a newer Guildhall knows. */
-  readonly unknown: readonly { name: string; version: string | null }[]
+  readonly unknown: readonly UnknownMigration[]
+}
+
+interface UnknownMigration {
+  readonly name: string
+  readonly version: string | null
+  /** See {@link Migration}. */
+  readonly isAdditive: boolean
 }
 
 /** Allows data of an older Guildhall to be migrated, and is notified when they were. */
@@ -18,6 +27,13 @@ export interface Upgrade {
   freeBytes(folder: string): number
   /** @param copy the file with the data before the upgrade, if they were copied */
   upgraded(change: { from: string; to: string; steps: readonly string[]; copy: string | null }): void
+}
+
+/** A row of the table of migrations, of any version. */
+interface RecordedMigration {
+  name: string
+  version?: string | null
+  additive?: number
 }
 
 type Dialect = 'sqlite' | 'postgres'
@@ -44,9 +60,9 @@ export async function readSchema(db: Kysely<Tables>, dialect: Dialect): Promise<
       : sql<{ name: string | null }>`select name from sqlite_master where type = 'table' and name = 'migrations'`
   const [table] = (await isThere.execute(db)).rows
   const rows = table?.name
-    ? (await sql<{ name: string; version?: string | null }>`select * from migrations order by name`.execute(db)).rows
+    ? (await sql<RecordedMigration>`select * from migrations order by name`.execute(db)).rows
     : []
-  const applied = rows.map(({ name, version = null }) => ({ name, version }))
+  const applied = rows.map(({ name, version = null, additive = 0 }) => ({ name, version, isAdditive: additive === 1 }))
   const unknown = unknownOf(applied.map(({ name }) => name))
   const done = new Set(applied.map(({ name }) => name))
   return {
@@ -69,7 +85,7 @@ export const isTooOld = (applied: readonly string[]): boolean => applied.length 
 export const tooOld = (applied: readonly string[]): string =>
   `of schema ${applied.at(-1)?.slice(0, 4)}, and ${BUILD} goes on from schema ${BASE.name.slice(0, 4)}: start the Guildhall of commit ${LAST_OF_OLDER}`
 
-/** @throws Error if this version can't use the data, because they are too new or too old */
+/** @throws Error if this version doesn't know all of the data, because they are too new or too old */
 export function mustBeKnown({ applied, unknown }: Pick<Schema, 'applied' | 'unknown'>): void {
   const names = applied.map(({ name }) => name)
   if (isTooOld(names)) throw new Error(`it is ${tooOld(names)} once, which brings it up to date`)
@@ -78,6 +94,17 @@ export function mustBeKnown({ applied, unknown }: Pick<Schema, 'applied' | 'unkn
   throw new Error(
     `it belongs to ${newerBuild(newest)}, and this is ${BUILD}, which doesn't know ${newest.name}: start the newer one`,
   )
+}
+
+/**
+ * Lets a server run beside newer ones whose migrations are additive. On SQLite a database belongs to one process, so the
+ * newer Guildhall has ended.
+ *
+ * @throws Error if this version can't serve the data, because they are too new or too old
+ */
+function mustBeServable(schema: Schema, dialect: Dialect): void {
+  const isBeside = dialect === 'postgres' && schema.unknown.every(({ isAdditive }) => isAdditive)
+  mustBeKnown(isBeside ? { ...schema, unknown: [] } : schema)
 }
 
 /** The version of Guildhall that ran a migration which this one doesn't know. */
@@ -110,7 +137,7 @@ export async function migrate(
   beforeUpgrade: (schema: Schema) => Promise<void> = async () => {},
 ): Promise<void> {
   const schema = await readSchema(db, dialect)
-  mustBeKnown(schema)
+  mustBeServable(schema, dialect)
   if (schema.pending.length === 0) return
   if (schema.applied.length > 0) await beforeUpgrade(schema)
   await apply(db, dialect, schema.pending)
@@ -134,10 +161,18 @@ async function apply(db: Kysely<Tables>, dialect: Dialect, migrations: readonly 
       await migration.up(db, dialect)
       await sql`insert into migrations (name) values (${migration.name})`.execute(db)
     } catch (error) {
+      if (error instanceof LockTimeout) throw error
       const reason = error instanceof Error ? error.message : String(error)
       throw new Error(`the step ${migration.name} of its upgrade failed, so it was not changed: ${reason}`, {
         cause: error,
       })
     }
   }
+  if (migrations.some(({ name }) => name >= additiveMigrations.name)) await recordAdditive(db)
+}
+
+/** Only newer Guildhalls know whether their migrations are additive, so they record it for older ones. */
+async function recordAdditive(db: Kysely<Tables>): Promise<void> {
+  const names = MIGRATIONS.filter(({ isAdditive }) => isAdditive).map(({ name }) => name)
+  await sql`update migrations set additive = 1 where name in (${sql.join(names)})`.execute(db)
 }

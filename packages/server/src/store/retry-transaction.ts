@@ -43,7 +43,8 @@ const wasLost = (error: unknown): boolean =>
   !(error instanceof OutcomeUnknown)
 
 /** Whether an attempt failed for reasons that don't lie in it. */
-export const mayTryAgain = (error: unknown): boolean => wasLost(error) || wasRolledBack(error) || error instanceof StalePlan
+export const mayTryAgain = (error: unknown): boolean =>
+  wasLost(error) || wasRolledBack(error) || error instanceof StalePlan
 
 const wasRolledBack = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ROLLED_BACK.has(String(error.code))

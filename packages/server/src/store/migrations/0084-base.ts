@@ -16,6 +16,7 @@ const NOT_FOR = {
  */
 export const base: Migration = {
   name: '0084-id-reservations',
+  isAdditive: false,
   async up(db, dialect) {
     const text = readFileSync(new URL('0084-base.sql', import.meta.url), 'utf8').replaceAll(NOT_FOR[dialect], '')
     const statements = text.split(/;$/mu).filter((statement) => statement.trim() !== '')

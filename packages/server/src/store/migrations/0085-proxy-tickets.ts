@@ -5,6 +5,7 @@ import type { Migration } from './migration.ts'
 /** Tickets for the pages of Activities. */
 export const proxyTickets: Migration = {
   name: '0085-proxy-tickets',
+  isAdditive: true,
   async up(db, dialect) {
     await creator(dialect)(
       db.schema

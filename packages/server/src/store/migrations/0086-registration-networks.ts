@@ -4,6 +4,7 @@ import type { Migration } from './migration.ts'
 /** The network from which a user registered who waits for approval; empty if it was not recorded. */
 export const registrationNetworks: Migration = {
   name: '0086-registration-networks',
+  isAdditive: true,
   async up(db) {
     await db.schema
       .alterTable('registrations')

@@ -5,6 +5,7 @@ import type { Migration } from './migration.ts'
 /** Long jobs are found by the guild, user or application that they are for, separately from the others. */
 export const longJobs: Migration = {
   name: '0088-long-jobs',
+  isAdditive: false,
   async up(db) {
     await db.schema.alterTable('jobs').addColumn('owner_id', column.id).execute()
     await db.schema.dropIndex('jobs_by_due').ifExists().execute()

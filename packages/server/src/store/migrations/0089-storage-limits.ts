@@ -10,6 +10,7 @@ import type { Migration } from './migration.ts'
  */
 export const storageLimits: Migration = {
   name: '0089-storage-limits',
+  isAdditive: false,
   async up(db, dialect) {
     const images = () => db.schema.alterTable('images')
     await images().addColumn('sender_id', column.id).execute()

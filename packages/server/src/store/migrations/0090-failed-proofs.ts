@@ -4,6 +4,7 @@ import type { Migration } from './migration.ts'
 /** How many wrong passwords and codes a session has sent since the last correct one. */
 export const failedProofs: Migration = {
   name: '0090-failed-proofs',
+  isAdditive: true,
   async up(db) {
     await db.schema
       .alterTable('tokens')

@@ -1,16 +1,16 @@
 import { Socket } from 'node:net'
 import type { Pool } from 'pg'
 import type { Db, Store } from '../db.ts'
-import { changeOf, migrate, mustMayUpgrade, type Upgrade } from '../migrate.ts'
+import type { Upgrade } from '../migrate.ts'
 import { retried } from '../retry-transaction.ts'
 import { postgresFailure } from '../store-failure.ts'
+import { migratePostgres } from './migrate-postgres.ts'
 import { onConnection, parted, queryPool, viewInside, viewOutside } from './postgres-connection.ts'
 import { PostgresEpoch } from './postgres-epoch.ts'
 import { PostgresGroups } from './postgres-groups.ts'
 import { PostgresListener } from './postgres-listener.ts'
-import { lockSchema } from './postgres-locks.ts'
 import { PostgresNotifier } from './postgres-notifier.ts'
-import { type Database, inUnit } from './postgres-unit.ts'
+import { inUnit } from './postgres-unit.ts'
 import { mustKeepSessions } from './transaction-pooler.ts'
 
 const CHANNEL = 'guildhall'
@@ -55,7 +55,7 @@ export async function openPostgres(
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
     await mustKeepSessions(() => new Client())
-    await migrateAlone(database, schema, upgrade)
+    await migratePostgres(database, schema, upgrade)
   } catch (error) {
     await pool.end()
     throw error
@@ -96,17 +96,6 @@ export async function openPostgres(
     },
   }
 }
-
-/** Runs the migrations while no other process does. */
-const migrateAlone = (database: Database, name: string | null, upgrade: Upgrade | null): Promise<void> =>
-  inUnit(database, async (tx) => {
-    await lockSchema(tx.q)
-    if (name !== null) await tx.q.schema.createSchema(name).ifNotExists().execute()
-    await migrate(tx.q, 'postgres', async (schema) => {
-      const allowed = mustMayUpgrade(upgrade)
-      tx.onCommitted(() => allowed.upgraded({ ...changeOf(schema), copy: null }))
-    })
-  })
 
 /** @throws StoreFailure */
 const throwFailure = (error: unknown): never => {
