@@ -65,10 +65,7 @@ describe(`Data of another Guildhall version (${STORE_UNDER_TEST})`, () => {
       const child = spawn('sh', limited, { stdio: ['ignore', 'ignore', 'pipe'] })
       const [stderr, [status]] = await Promise.all([text(child.stderr), once(child, 'close')])
       assert.equal(status, 1, stderr)
-      assert.match(
-        stderr,
-        /^guildhall: cannot store data in [^\n]+: could not copy it before its upgrade[^\n]+\n$/u,
-      )
+      assert.match(stderr, /^guildhall: cannot store data in [^\n]+: could not copy it before its upgrade[^\n]+\n$/u)
       assert.deepEqual(
         readdirSync(old.folder).filter((name) => name.includes('upgrade')),
         [],
