@@ -94,9 +94,15 @@ export class UserActor {
   /**
    * Selects values in a select of a message, by its placeholder or `custom_id`: labels or values of options, or ids.
    */
-  select(on: MessageTarget | null, select: string, values: readonly string[]): Promise<UserInteraction> {
+  select(on: MessageTarget | null, select: string, values: string | readonly string[]): Promise<UserInteraction> {
     const message = present(on)
-    return this.#ask({ act: 'select', ...this.#at(message), message_id: message.id, name: select, values })
+    return this.#ask({
+      act: 'select',
+      ...this.#at(message),
+      message_id: message.id,
+      name: select,
+      values: [values].flat(),
+    })
   }
 
   async say(content: string): Promise<ShownMessage> {
@@ -127,10 +133,10 @@ export class UserActor {
   }
 
   /** Votes in a message's poll, by the texts of the answers. */
-  async vote(message: Message, answers: readonly string[]): Promise<void> {
+  async vote(message: Message, answers: string | readonly string[]): Promise<void> {
     const known = message.poll?.answers
     if (known === undefined) throw new Error('the message has no poll')
-    const answer_ids = answers.map((text) => {
+    const answer_ids = [answers].flat().map((text) => {
       const found = known.find(({ poll_media }) => poll_media.text === text)
       if (found) return found.answer_id
       throw new Error(
@@ -163,8 +169,10 @@ export class UserActor {
     await this.#stage.act({ act: 'join_voice', as: this.name, channel_id: channel.id })
   }
 
-  async leaveVoice(guild: Identified): Promise<void> {
-    await this.#stage.act({ act: 'leave_voice', as: this.name, guild_id: guild.id })
+  /** Leaves the voice channel in the actor's guild, or another one. */
+  async leaveVoice(guild: Identified | null = null): Promise<void> {
+    const at = guild === null ? { channel_id: this.channelId } : { guild_id: guild.id }
+    await this.#stage.act({ act: 'leave_voice', as: this.name, ...at })
   }
 
   /** Sends a direct message: to the bot unless another recipient is given. */

@@ -94,6 +94,8 @@ test('users are told why they can’t vote or join', async (t) => {
   await assert.rejects(alice.vote(message, ['yes']), /the message has no poll/)
   await assert.rejects(alice.joinVoice(), /the channel is not a voice channel/)
   await alice.joinVoice(world.channels.talk)
+  await alice.leaveVoice()
+  await assert.rejects(alice.leaveVoice(), /the user is in no voice channel/)
 })
 
 test('users launch the Activity of a bot, and join a running one', async (t) => {

@@ -50,7 +50,7 @@ test('timeouts, invites, slow mode, polls, archiving and interaction tokens end 
   await alice.acceptInvite(code)
   await world.clock.advance('15m')
   await assert.rejects(alice.acceptInvite(code), /Unknown Invite/)
-  await alice.vote(asked, ['This'])
+  await alice.vote(asked, 'This')
   assert.equal((await found?.fetch(true))?.archived, false)
   await world.clock.advance('30m')
   await assert.rejects(bob.vote(asked, ['That']), /Poll expired/)

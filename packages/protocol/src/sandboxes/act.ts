@@ -54,7 +54,7 @@ export const Act = oneOf('act', [
     tags: optional(list(text({ max: 20 }), { max: 5 })),
   }),
   shape({ ...actIn('join_voice'), self_mute: optional(boolean()), self_deaf: optional(boolean()) }),
-  shape({ ...act('leave_voice'), guild_id: snowflake() }),
+  shape({ ...act('leave_voice'), guild_id: optional(snowflake()), channel_id: optional(snowflake()) }),
   shape({ ...act('dm'), user_id: snowflake(), content: optional(content), files }),
   shape({ ...act('accept_invite'), code: name }),
   shape({ ...actIn('launch'), application_id: snowflake() }),

@@ -31,7 +31,8 @@ export async function performAct(sandbox: Sandbox, act: Act): Promise<ActResult>
     return {}
   }
   if (act.act === 'leave_voice') {
-    const hasLeft = await actor.moveInVoice({ guildId: act.guild_id, channelId: null })
+    const guildId = act.guild_id ?? (act.channel_id === undefined ? null : await actor.guildOf(act.channel_id))
+    const hasLeft = await actor.moveInVoice({ guildId, channelId: null })
     if (!hasLeft) throw new ActFault('the user is in no voice channel')
     return {}
   }
