@@ -33,7 +33,7 @@ describe('/api/guildhall/test/openapi.json', () => {
     const { post } = document.paths['/sandboxes/{id}/faults']
     const kinds = post.requestBody.content['application/json'].schema.oneOf
     assert.ok(kinds.some(({ properties }: any) => properties.fault.enum[0] === 'fail' && properties.route.pattern))
-    assert.deepEqual(Object.keys(post.responses), ['201', '400', '403', '404', '422'])
+    assert.deepEqual(Object.keys(post.responses), ['201', '400', '403', '404', '413', '422'])
     const { get } = document.paths['/sandboxes/{id}/calls']
     const asked = get.parameters.map(({ name, in: where }: { name: string; in: string }) => `${where} ${name}`)
     assert.deepEqual(asked, ['path id', 'query since', 'query limit', 'query all', 'query follow'])

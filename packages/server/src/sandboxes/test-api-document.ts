@@ -21,6 +21,7 @@ const REFUSALS = Object.entries({
   400: 'The body or the query can’t be read',
   403: 'The request doesn’t come from a program of this machine',
   404: 'There is no such sandbox, or nothing in it by that id',
+  413: 'The body is too large',
   422: 'It can’t be done; the message says why',
 }).map(([status, description]) => [
   status,
