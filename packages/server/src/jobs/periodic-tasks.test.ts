@@ -71,3 +71,23 @@ test('recurring tasks run once more for work that becomes due while they run', a
   await settled
   assert.equal(times, 2)
 })
+
+test('recurring tasks are not repeated because a daily task is running that is due again', async (t) => {
+  const { app, clock } = await quietWorld(t)
+  const released = Promise.withResolvers<void>()
+  let times = 0
+  const recurring = async () => {
+    times++
+    // Otherwise a failure would block the event loop, and with it the whole run.
+    if (times > 10) await new Promise((resolve) => setImmediate(resolve))
+  }
+  const worker = new Worker(app.kernel, [{ dailyTasks: [() => released.promise], recurringTasks: [recurring] }])
+  t.after(() => worker.stop())
+  worker.start()
+  clock.advance(2 * 86_400_000)
+  worker.wake()
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
+  assert.ok(times >= 1 && times <= 3, `${times} times`)
+  released.resolve()
+  await worker.settled()
+})

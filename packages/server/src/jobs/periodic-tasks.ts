@@ -22,8 +22,8 @@ export class PeriodicTasks {
   readonly #running = new Map<TaskKind, Promise<void>>()
   #dailyDueAt = 0
   #recurringBegunAt = 0
-  /** Set if `begin` was called while tasks were running: they run once more, for what has become due since. */
-  #again = false
+  /** The tasks that were to begin while they were running: they run once more, for what has become due since. */
+  readonly #again = new Set<TaskKind>()
   #stopped = false
 
   constructor(kernel: Kernel, options: PeriodicTasksOptions) {
@@ -56,7 +56,7 @@ export class PeriodicTasks {
   #start(what: TaskKind, work: () => Promise<void>): void {
     if (this.#stopped) return
     if (this.#running.has(what)) {
-      this.#again = true
+      this.#again.add(what)
       return
     }
     this.#running.set(
@@ -67,9 +67,7 @@ export class PeriodicTasks {
 
   #ended(what: TaskKind): void {
     this.#running.delete(what)
-    if (!this.#again) return
-    this.#again = false
-    this.begin()
+    if (this.#again.delete(what)) this.begin()
   }
 
   async #runDaily(now: number): Promise<void> {

@@ -132,7 +132,9 @@ describe('Modify Instance User', () => {
     const [own, ofTeam] = [await newBot(world.app, someone), await newBot(world.app, someone)]
     await toTeam(ofTeam, [world.member])
     for (const { id } of [own, ofTeam]) await setActivity(world, {}, { id })
-    await world.db.run(`update applications set is_on_shelf = true where owner_id = '${someone.id}'`, [])
+    await world.app.kernel.store.write((tx) =>
+      tx.run(`update applications set is_on_shelf = true where owner_id = '${someone.id}'`, []),
+    )
     const bearer = world.clientOf(`Bearer ${await grantAccessToken(world, world.member, ofTeam, LASTING)}`)
     const gateway = new GatewayClient(port)
     await gateway.identify({ token: ofTeam.token })
