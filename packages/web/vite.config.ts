@@ -51,7 +51,7 @@ export default defineConfig({
           // With its static imports each; left alone, what several parts share becomes a file for each set of parts that share it.
           groups: [
             // The widget loads messages without the rest of the client.
-            { name: 'messages', test: /src.language.(messages|areas)\.ts$/u, priority: 4 },
+            { name: 'messages', test: /src.language.(load-messages|areas)\.ts$/u, priority: 4 },
             { name: 'main', test: /src.main\.ts$/u, priority: 3 },
             { name: 'react', test: /node_modules.(react|react-dom|scheduler)./u, priority: 2 },
             { name: 'accounts', test: /accounts-page\.tsx$/u, priority: 1 },
