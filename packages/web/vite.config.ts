@@ -35,8 +35,28 @@ const compressed: Plugin = {
   },
 }
 
+// With its static imports each; left alone, what several parts share becomes a file for each set of parts that share it.
+const groups = [
+  // The widget loads messages without the rest of the client.
+  { name: 'messages', test: /src.language.(load-messages|areas)\.ts$/u, priority: 4 },
+  { name: 'main', test: /src.main\.ts$/u, priority: 3 },
+  { name: 'react', test: /node_modules.(react|react-dom|scheduler)./u, priority: 2 },
+  { name: 'accounts', test: /accounts-page\.tsx$/u, priority: 1 },
+  { name: 'signed-in', test: /app.signed-in\.tsx$/u },
+]
+
+// A pattern that matches nothing, as after a file is renamed, would silently change what each page loads.
+const mustMatch: Plugin = {
+  name: 'must-match',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const names = new Set(Object.values(bundle).map(({ name }) => name))
+    for (const { name } of groups) if (!names.has(name)) this.error(`the group ${name} of vite.config.ts has no module`)
+  },
+}
+
 export default defineConfig({
-  plugins: [stripContractsPlugin, compileMessagesPlugin, react(), paintAfterScript, compressed],
+  plugins: [stripContractsPlugin, compileMessagesPlugin, react(), paintAfterScript, mustMatch, compressed],
   build: {
     // The page must run under a policy that allows no inline script, style or data URL.
     assetsInlineLimit: 0,
@@ -48,15 +68,7 @@ export default defineConfig({
       input: ['index.html', 'widget.html'],
       output: {
         codeSplitting: {
-          // With its static imports each; left alone, what several parts share becomes a file for each set of parts that share it.
-          groups: [
-            // The widget loads messages without the rest of the client.
-            { name: 'messages', test: /src.language.(load-messages|areas)\.ts$/u, priority: 4 },
-            { name: 'main', test: /src.main\.ts$/u, priority: 3 },
-            { name: 'react', test: /node_modules.(react|react-dom|scheduler)./u, priority: 2 },
-            { name: 'accounts', test: /accounts-page\.tsx$/u, priority: 1 },
-            { name: 'signed-in', test: /app.signed-in\.tsx$/u },
-          ],
+          groups,
         },
       },
     },
