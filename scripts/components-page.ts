@@ -19,7 +19,7 @@ export function componentsPage(): string {
     '',
     'This page lists all kinds of components, where each is allowed, and which fields it has. `npm run docs` generates it from',
     '`packages/protocol/src/components`. "The flag" is `IS_COMPONENTS_V2` (`1 << 15`). Every component also has an `id`, an',
-    'integer from 1 to 2,147,483,647, which the server assigns if none is sent. Lengths of texts are counted in code points.',
+    'integer from 0 to 2,147,483,647; if it is 0 or missing, the server assigns one. Lengths of texts are counted in code points.',
     'Optional fields may also be null, and fields that are not in the tables are ignored. Rules that involve several fields',
     'are in `component-rules.ts`.',
     ...kinds.flatMap(([rules, kind]) => section(rules, kind)),

@@ -46,7 +46,7 @@ describe('Setting up a checkout', () => {
     return stderr
   }
 
-  test('builds no client for a server without one, nor for a check', () => {
+  test('builds no client for a server that serves none, nor for a check', () => {
     assert.equal(setUp(['start', '--no-web']), '')
     assert.equal(setUp(['start'], 'true'), '')
     assert.equal(setUp(['start'], '1'), '')

@@ -5,7 +5,7 @@ import { heading } from './report.ts'
 /** How many sessions identify at once. */
 const STORM = Number(process.env.GUILDHALL_BENCH_STORM ?? 10_000)
 
-/** Each figure with its measurement. */
+/** Each metric with the function that measures it. */
 const ROWS: Readonly<Record<string, (name: string, rounds: number) => Promise<void>>> = {
   'gateway fan-out': (name, rounds) => measureFanOut({ name, rounds, goal: 0.8, query: '', events: 200 }),
   'gateway fan-out, zlib': (name, rounds) =>

@@ -19,7 +19,7 @@ export interface Result {
 export interface Extent {
   connections: number
   seconds: number
-  /** Requests in all. */
+  /** Requests in total. */
   most: number
   /** Ends the run early if it returns true. */
   isOver: () => boolean

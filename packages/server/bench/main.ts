@@ -26,7 +26,7 @@ const USAGE = `npm run bench -- [what] [flags]
 Measures Guildhall against the floor of this machine and prints ratios. A complete run takes half an hour on an idle
 machine.
 
-  what               operations, uploads, 'target users', growth, gateway, start, web, proxy, crowd, sandbox, soak, or a part of a figure's name (default: all but soak)
+  what               operations, uploads, 'target users', growth, gateway, start, web, proxy, crowd, sandbox, soak, or part of a measurement's name (default: all but soak)
   --store STORE      sqlite or postgres (default: both, if PostgreSQL is available)
   --markdown         also print the table as Markdown
   --write            write the table to docs/performance.md and the README
@@ -50,7 +50,7 @@ if (values.help) {
   console.log(USAGE)
   process.exit()
 }
-/** The part to measure, or a part of a figure's name; undefined for all. */
+/** What to measure: a group of measurements, or part of the name of one; if undefined, all except `soak`. */
 const [only] = positionals
 console.log(`Node ${process.version}, ${cpus().length} cores, ${cpus()[0]?.model}; ${ROUNDS} rounds`)
 const stores = await measuredStores(values.store)

@@ -18,13 +18,13 @@ export interface Figure {
 const kept: { part: string; figure: Figure }[] = []
 let part = ''
 
-/** Begins a group of figures. */
+/** Begins a group of metrics. */
 export function heading(name: string): void {
   part = name
   console.log(`\n${name}`)
 }
 
-/** Prints a figure and keeps it for the table. */
+/** Prints a metric and keeps it for the table. */
 export function figure(made: Figure): void {
   kept.push({ part, figure: made })
   const { name, against, details } = made
@@ -54,7 +54,7 @@ export function surroundings(stores: readonly string[]): string {
   return `${day}, Node ${process.versions.node}, ${cpus().length} cores of ${cpu?.model.trim()}, ${process.platform}; ${stores.join('; ')}`
 }
 
-/** All figures, as a Markdown table. */
+/** All metrics, as a Markdown table. */
 export function table(isWanted: (figure: Figure) => boolean = () => true): string {
   const wanted = kept.filter((row) => isWanted(row.figure))
   const rows = wanted.map(({ part, figure: made }) => [
@@ -66,7 +66,7 @@ export function table(isWanted: (figure: Figure) => boolean = () => true): strin
     verdictOf(made),
     made.details ?? '',
   ])
-  const head = ['', 'Figure', 'Measured', 'Of', 'Goal', '', 'Details']
+  const head = ['', 'Metric', 'Measured', 'Of', 'Goal', '', 'Details']
   const lines = [head, head.map(() => '---'), ...rows.map(withoutRepeats)]
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }

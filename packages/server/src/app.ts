@@ -56,7 +56,7 @@ export interface AppEnvironment extends Controlled {
   machineClock?: Clock
   ids: Ids
   log: Logger
-  /** Checks media that users send; without one, links are classified by their words. */
+  /** Checks media that users send; if it is missing, links are classified by their words. */
   contentScanner?: ContentScanner
   /** The network in tests; by default the machine's own, where media are only fetched from public addresses. */
   network?: { resolve: Resolve; media: readonly string[] }

@@ -41,7 +41,7 @@ export class FirstAccount {
       .catch((err: unknown) => failures.error({ err }, 'could not notify other processes of the first account'))
   }
 
-  /** Handles a message of another process; returns false if it is about something else. */
+  /** Handles a message from another process; returns false if it is about something else. */
   receive(message: string): boolean {
     if (message !== FIRST_ACCOUNT_CREATED) return false
     this.#endSetup()

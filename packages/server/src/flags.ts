@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 
 interface Flag {
-  /** The placeholder of the value in the help text; a flag without one is a switch. */
+  /** The placeholder of the value in the help text; a flag without a value is a switch. */
   readonly value?: string
   readonly says: string
 }

@@ -19,7 +19,7 @@ import type { Store } from './store/db.ts'
 import { openPostgres } from './store/postgres/open-postgres.ts'
 import { openSqlite } from './store/sqlite/open-sqlite.ts'
 
-const FULL = 'the disk is full: writes are refused with 503 until the database recovers'
+const FULL = 'the disk is full: writes that fail are answered with 503 until the database recovers'
 const OVER = 'the database works again'
 const ROLE_UPDATE = 31
 
@@ -324,7 +324,7 @@ if (STORE_UNDER_TEST === 'sqlite') {
       })
     const readiness = async () => (await fetch(new URL('/readyz', server.ready.api))).json()
 
-    test('refuses writes, and accepts them when the disk does again', async () => {
+    test('answers writes with 503 while the disk fails, and stores them once the disk has recovered', async () => {
       limit('0')
       assert.equal((await register('first')).status, 503)
       assert.equal((await register('first')).status, 503)

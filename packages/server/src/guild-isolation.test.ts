@@ -87,7 +87,7 @@ describe('The owner of one guild who refers to objects of another', () => {
   }
 
   for (const operation of OPERATIONS) {
-    test(`gets and changes nothing of it by ${operation.name}`, async () => {
+    test(`can neither read nor change them by ${operation.name}`, async () => {
       const { status } = await stranger.api.get(`/guilds/${theirs.id}`)
       if (status === 401) {
         former.push(stranger.id)

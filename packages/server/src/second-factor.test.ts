@@ -51,12 +51,12 @@ describe('A guild that requires a second factor', () => {
   for (const operation of elevated) {
     const isFor = (kind: 'bot' | 'user') => !operation.callers || operation.callers.includes(kind)
 
-    test(`refuses the owner without one, and a bot of that owner: ${operation.name}`, async () => {
+    test(`refuses an owner without a second factor, and a bot of that owner: ${operation.name}`, async () => {
       if (isFor('user')) await world.refuses(() => send(world.owner, operation), 403, 60003)
       if (isFor('bot')) await world.refuses(() => send(world.bot, operation), 403, 60003)
     })
 
-    test(`accepts a user with one, and a bot whose owner has one: ${operation.name}`, async () => {
+    test(`accepts a user with a second factor, and a bot whose owner has one: ${operation.name}`, async () => {
       for (const [kind, who] of [['user', protectedPerson] as const, ['bot', protectedBot] as const]) {
         if (!isFor(kind) || !operation.body) continue
         assert.equal((await send(who, operation)).body.code, refusalOf(operation))
@@ -70,7 +70,7 @@ describe('A guild that requires a second factor', () => {
     return channelIn === 'channel_id' ? 50035 : 50024
   }
 
-  test('refuses a member without the permission with MissingPermissions in any case', async () => {
+  test('answers a member who lacks both the permission and a second factor with MissingPermissions', async () => {
     const { api } = world.member
     await world.refuses(() => api.patch(`/guilds/${world.guildId}`, { name: 'Mine' }), 403, 50013)
   })
@@ -83,7 +83,7 @@ describe('A guild that requires a second factor', () => {
     assert.equal((await world.moderator.api.get(`/guilds/${world.guildId}/audit-logs`)).status, 200)
   })
 
-  test('requires it where an operation checks a permission itself', async () => {
+  test('requires a second factor where an operation checks a permission itself', async () => {
     const path = `/channels/${world.channels.general}/messages`
     const { body: message } = await world.member.api.post(path, { content: 'a word' })
     await world.refuses(() => world.moderator.api.delete(`${path}/${message.id}`), 403, 60003)

@@ -29,7 +29,7 @@ export interface ActorContext {
   act(act: InferSent<typeof Act>): Promise<ActOutcome>
   /** Follows an interaction that this actor caused. */
   follow(result: InteractionResult, actor: UserActor): UserInteraction
-  /** The messages of a channel that a user can see, the oldest first, at most the last hundred. */
+  /** The messages of a channel that a user can see, oldest first, at most the last hundred. */
   messages(userName: string, channelId: string): Promise<readonly ShownMessage[]>
   readonly botId: string | null
 }
@@ -193,7 +193,7 @@ export class UserActor {
     return (await this.#stage.act({ act: 'launch', ...this.#here, application_id })).instance
   }
 
-  /** The messages of the channel that the user can see: the last hundred, the oldest first. */
+  /** The messages of the channel that the user can see: the last hundred, oldest first. */
   messages(): Promise<readonly ShownMessage[]> {
     return this.#stage.messages(this.name, this.channelId)
   }

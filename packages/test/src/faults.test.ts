@@ -63,7 +63,7 @@ test('unknown faults are refused', async (t) => {
   await assert.rejects(world.fail('POST /nowhere', { status: 503 }), { status: 422 })
 })
 
-test('the report lists what a bot used and did not use', async (t) => {
+test('the report lists the permissions and intents that a bot used, and the permissions that it didn’t', async (t) => {
   const world = await sandbox(t, { ...PLAN, bot: { permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'BAN_MEMBERS'] } })
   await world.login(counter())
   await world.users.alice.in(world.channels.general).say('hello')

@@ -4,7 +4,7 @@ import type { MessageTarget } from './actor.ts'
 /** The parts of a world that the matchers need. */
 export interface Settleable {
   settle(): Promise<void>
-  /** The bot's messages in the channel of a message since then, as the actor sees them, the oldest first. */
+  /** The bot's messages in the channel of a message since then, as the actor sees them, oldest first. */
   botMessagesAfter(message: MessageTarget): Promise<readonly Message[]>
 }
 

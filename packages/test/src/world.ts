@@ -76,7 +76,7 @@ export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
     return sandboxVariables(this, { bot: this.#bot, guilds: this.guilds })
   }
 
-  /** The bot's calls of the API, the oldest first, as of the last `settle` or `advance`; at most the last thousand. */
+  /** The bot's calls of the API, oldest first, as of the last `settle` or `advance`; at most the last thousand. */
   get calls(): readonly CallRecord[] {
     return this.#link.calls
   }

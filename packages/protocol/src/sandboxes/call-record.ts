@@ -18,7 +18,7 @@ export interface CallRecord {
   readonly at: number
   readonly by: CallSide
   readonly method: string
-  /** The path with names in place of ids; null if there is no such route. */
+  /** The path with names instead of ids; null if there is no such route. */
   readonly route: string | null
   /** The path below the version, with the query. */
   readonly path: string

@@ -48,7 +48,7 @@ export interface RecordingDifference {
   readonly line: number | null
   /** The line of the last request before it; null if there was none. */
   readonly after: number | null
-  /** The call or request, with names in place of ids. */
+  /** The call or request, with names instead of ids. */
   readonly what: string
   readonly fields: readonly ChangedField[]
   /** A description in one sentence. */

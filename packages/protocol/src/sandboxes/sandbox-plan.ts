@@ -52,7 +52,7 @@ const PlannedBot = shape({
   permissions: PERMISSIONS,
   /** Names of intents, of which the privileged ones are enabled; by default all are. */
   intents: optional(list(text({ max: 64 }), { max: 64 })),
-  /** The host of its Activity, which all users may launch; without one it has no Activity. */
+  /** The host of its Activity, which all users may launch; if it is missing, there is no Activity. */
   activity: optional(text({ min: 1, max: 256 })),
 })
 

@@ -7,7 +7,7 @@ import type { CurrentUser } from '../objects/users/user.ts'
 import type { ClientGuild } from './client-guild.ts'
 import type { Relationships } from './relationships.ts'
 
-/** The read states of a client's user, by channel. In a channel without one, the user has read nothing since they joined it. */
+/** The read states of a client's user, by channel. In a channel without a read state, the user has read nothing since they joined it. */
 export type ReadStates = ReadonlyMap<string, ReadState>
 
 /** The read states after one of the user's clients has acknowledged a message. */

@@ -135,7 +135,7 @@ describe('The limits of Activities and their visitors', () => {
     assert.match(await stalled.answers(), /^HTTP\/1\.1 504 /u)
   })
 
-  test('look up an ID without an Activity once, until it has one', async () => {
+  test('cause only one lookup of an ID without an Activity, until it gets one', async () => {
     const { id } = await newBot(world.app, world.owner)
     const says = async () => (await requestActivity(world, id, '/')).text
     assert.match(await says(), /no Activity here/u)

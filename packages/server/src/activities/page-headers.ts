@@ -1,7 +1,7 @@
 /**
- * The header that carries the headers that a page's script has set. The service worker, or the inserted script, moves them here
- * before the request leaves the page. Stored credentials of the browser and headers of a reverse proxy are added later and stay
- * outside of it.
+ * The one header that contains, encoded, all headers that a page's script has set. The service worker, or the inserted script,
+ * moves them here before the browser sends the request. The browser's stored credentials and the headers of a reverse proxy are
+ * added later, outside of it.
  */
 export const PAGE_HEADERS = 'guildhall-page-headers'
 

@@ -25,8 +25,8 @@ const RESTORE_FLAGS = ['data', 'files', 'database-url'] as const satisfies FlagN
 /** The help of `guildhall restore`. */
 export const restoreHelp = (): string => `guildhall restore FILE [flags]
 
-Restores a file of guildhall backup into a folder or a database without accounts. The file is checked first, and either
-everything is restored or nothing.
+Restores a file of guildhall backup into a folder or a database without accounts. The file is checked
+first, and a restore is all or nothing.
 
 ${describeFlags(RESTORE_FLAGS)}`
 

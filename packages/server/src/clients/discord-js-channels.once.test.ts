@@ -20,7 +20,7 @@ import {
 } from 'discord.js'
 
 /** All operations of discord.js on the channels of a guild, except threads. */
-describe('An unmodified discord.js bot', () => {
+describe('An unmodified discord.js bot (channels)', () => {
   let world: World
   let port: number
   let client: Client<true>

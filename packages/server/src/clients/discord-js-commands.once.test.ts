@@ -22,7 +22,7 @@ import {
   SlashCommandBuilder,
 } from 'discord.js'
 
-describe('An unmodified discord.js bot', () => {
+describe('An unmodified discord.js bot (commands)', () => {
   let world: World
   let client: Client<true>
   let guild: Guild
@@ -57,7 +57,7 @@ describe('An unmodified discord.js bot', () => {
         ),
     )
 
-  test('replaces all commands with set, and fetches them as they were built', async () => {
+  test('replaces all commands with `commands.set()`, and fetches them as they were built', async () => {
     const { commands } = client.application
     const all = await commands.set([
       built,

@@ -7,7 +7,7 @@ import { animatedPng, dataUri, picture } from '@guildhall/testing/requests/pictu
 import { World } from '@guildhall/testing/worlds/world'
 import { type Client, Events, type Guild, StickerFormatType } from 'discord.js'
 
-describe('An unmodified discord.js bot', () => {
+describe('An unmodified discord.js bot (emojis and stickers)', () => {
   let world: World
   let client: Client<true>
   let guild: Guild

@@ -14,7 +14,7 @@ import {
   type TextChannel,
 } from 'discord.js'
 
-describe('An unmodified discord.js bot', () => {
+describe('An unmodified discord.js bot (files)', () => {
   let world: World
   let client: Client<true>
   let channel: TextChannel

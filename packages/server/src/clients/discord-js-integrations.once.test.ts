@@ -7,7 +7,7 @@ import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { AuditLogEvent, type Client, Events, type Guild, IntegrationExpireBehavior } from 'discord.js'
 
-describe('An unmodified discord.js bot', () => {
+describe('An unmodified discord.js bot (integrations)', () => {
   let world: World
   let client: Client<true>
   let guild: Guild

@@ -23,7 +23,7 @@ import {
   TextInputStyle,
 } from 'discord.js'
 
-describe('An unmodified discord.js bot', () => {
+describe('An unmodified discord.js bot (interactions)', () => {
   let world: World
   let client: Client<true>
   let person: GatewayClient

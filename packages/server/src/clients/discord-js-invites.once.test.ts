@@ -17,7 +17,7 @@ import {
   type TextChannel,
 } from 'discord.js'
 
-describe('An unmodified discord.js bot', () => {
+describe('An unmodified discord.js bot (invites)', () => {
   let world: World
   let client: Client<true>
   let guild: Guild

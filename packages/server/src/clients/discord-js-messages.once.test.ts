@@ -23,7 +23,7 @@ import {
 
 const { Guilds, GuildMessages, GuildMessagePolls, MessageContent } = GatewayIntentBits
 
-describe('An unmodified discord.js bot', () => {
+describe('An unmodified discord.js bot (messages)', () => {
   let world: World
   let client: Client<true>
   let channel: TextChannel

@@ -14,7 +14,7 @@ import {
   GuildOnboardingPromptType,
 } from 'discord.js'
 
-describe('An unmodified discord.js bot', () => {
+describe('An unmodified discord.js bot (onboarding)', () => {
   let world: World
   let client: Client<true>
   let guild: Guild

@@ -7,7 +7,7 @@ import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 import { ActivityType, type Client, Events, type Presence } from 'discord.js'
 
-describe('An unmodified discord.js client', () => {
+describe('An unmodified discord.js client (presence)', () => {
   let world: World
   let port: number
   let client: Client<true>

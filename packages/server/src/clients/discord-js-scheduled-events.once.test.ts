@@ -19,7 +19,7 @@ import {
 } from 'discord.js'
 
 /** All operations of discord.js on scheduled events and stages. */
-describe('An unmodified discord.js bot', () => {
+describe('An unmodified discord.js bot (scheduled events)', () => {
   let world: World
   let client: Client<true>
   let guild: Guild

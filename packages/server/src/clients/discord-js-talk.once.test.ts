@@ -16,7 +16,7 @@ const INTENTS = [
   GatewayIntentBits.MessageContent,
 ]
 
-describe('An unmodified discord.js bot', () => {
+describe('An unmodified discord.js bot (reactions, pins and typing)', () => {
   let world: World
   let port: number
   let client: Client<true>

@@ -7,7 +7,7 @@ import { World } from '@guildhall/testing/worlds/world'
 import { ChannelType, type Client, Events, type Guild, type TextChannel } from 'discord.js'
 
 /** All operations of discord.js on threads and posts. */
-describe('An unmodified discord.js bot', () => {
+describe('An unmodified discord.js bot (threads)', () => {
   let world: World
   let client: Client<true>
   let guild: Guild

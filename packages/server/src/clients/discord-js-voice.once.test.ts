@@ -20,7 +20,7 @@ import {
 } from 'discord.js'
 
 /** The operations of discord.js on members in voice, and on its own voice state as its voice library changes it. */
-describe('an unmodified discord.js bot in voice', () => {
+describe('An unmodified discord.js bot in voice', () => {
   let world: World
   let client: Client<true>
   let guild: Guild

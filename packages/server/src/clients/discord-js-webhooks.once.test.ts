@@ -7,7 +7,7 @@ import { picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 import { type Client, Events, type NewsChannel, type TextChannel, WebhookClient } from 'discord.js'
 
-describe('An unmodified discord.js bot', () => {
+describe('An unmodified discord.js bot (webhooks)', () => {
   let world: World
   let client: Client<true>
   let channel: TextChannel

@@ -7,7 +7,7 @@ import { World } from '@guildhall/testing/worlds/world'
 import { type AuditLogEvent, type Client, Events, type Guild, type Message, PermissionFlagsBits } from 'discord.js'
 
 /** discord.js from the registry, configured only with the API's URL and a token. */
-describe('an unmodified discord.js bot', () => {
+describe('An unmodified discord.js bot', () => {
   let world: World
   let port: number
   let client: Client<true>

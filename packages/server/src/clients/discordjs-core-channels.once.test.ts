@@ -4,7 +4,7 @@ import { type API, AuditLogEvent, ChannelType, GatewayDispatchEvents, OverwriteT
 import { assertRefused, connectDiscordJsCore, type DiscordJsCoreBot } from '@guildhall/testing/clients/client-libraries'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('An unmodified @discordjs/core bot', () => {
+describe('An unmodified @discordjs/core bot (channels)', () => {
   let world: World
   let core: DiscordJsCoreBot
   let api: API

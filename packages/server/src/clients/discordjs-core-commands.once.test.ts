@@ -7,7 +7,7 @@ import { World } from '@guildhall/testing/worlds/world'
 
 const body = (name: string) => ({ name, description: 'Says something' })
 
-describe('An unmodified @discordjs/core bot', () => {
+describe('An unmodified @discordjs/core bot (commands)', () => {
   let world: World
   let core: DiscordJsCoreBot
   let app: string

@@ -5,7 +5,7 @@ import { assertRefused, connectDiscordJsCore, type DiscordJsCoreBot } from '@gui
 import { dataUri, picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('An unmodified @discordjs/core bot', () => {
+describe('An unmodified @discordjs/core bot (emojis and stickers)', () => {
   let world: World
   let core: DiscordJsCoreBot
   let api: API

@@ -10,7 +10,7 @@ import {
 import { assertRefused, connectDiscordJsCore, type DiscordJsCoreBot } from '@guildhall/testing/clients/client-libraries'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('An unmodified @discordjs/core bot', () => {
+describe('An unmodified @discordjs/core bot (guilds and roles)', () => {
   let world: World
   let core: DiscordJsCoreBot
   let api: API

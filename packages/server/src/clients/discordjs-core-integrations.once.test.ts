@@ -6,7 +6,7 @@ import { newConnection } from '@guildhall/testing/features/integrations'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('An unmodified @discordjs/core bot', () => {
+describe('An unmodified @discordjs/core bot (integrations)', () => {
   let world: World
   let core: DiscordJsCoreBot
   before(async () => {

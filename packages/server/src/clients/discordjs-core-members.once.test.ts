@@ -7,7 +7,7 @@ import { makeInactive } from '@guildhall/testing/features/inactive-members'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('An unmodified @discordjs/core bot', () => {
+describe('An unmodified @discordjs/core bot (members)', () => {
   let world: World
   let core: DiscordJsCoreBot
   let api: API

@@ -5,7 +5,7 @@ import { assertRefused, connectDiscordJsCore, type DiscordJsCoreBot } from '@gui
 import { picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('An unmodified @discordjs/core bot', () => {
+describe('An unmodified @discordjs/core bot (messages)', () => {
   let world: World
   let core: DiscordJsCoreBot
   let api: API

@@ -13,7 +13,7 @@ import { prepareOnboarding } from '@guildhall/testing/features/onboarding'
 import { HOUR_MS } from '@guildhall/testing/features/scheduled-events'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('An unmodified @discordjs/core bot', () => {
+describe('An unmodified @discordjs/core bot (guild settings)', () => {
   let world: World
   let core: DiscordJsCoreBot
   let api: API

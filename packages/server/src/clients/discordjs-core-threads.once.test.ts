@@ -5,7 +5,7 @@ import { assertRefused, connectDiscordJsCore, type DiscordJsCoreBot } from '@gui
 import { newForum } from '@guildhall/testing/features/threads'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('An unmodified @discordjs/core bot', () => {
+describe('An unmodified @discordjs/core bot (threads)', () => {
   let world: World
   let core: DiscordJsCoreBot
   let api: API

@@ -5,7 +5,7 @@ import { assertRefused, connectDiscordJsCore, type DiscordJsCoreBot } from '@gui
 import { newAnnouncementChannel } from '@guildhall/testing/features/webhooks'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('An unmodified @discordjs/core bot', () => {
+describe('An unmodified @discordjs/core bot (webhooks)', () => {
   let world: World
   let core: DiscordJsCoreBot
   before(async () => {

@@ -5,7 +5,7 @@ import { World } from '@guildhall/testing/worlds/world'
 import { type AnyGuildChannelWithoutThreads, type Client, type Guild, OverwriteTypes } from 'oceanic.js'
 
 /** All operations of oceanic.js on the channels of a guild, except threads. */
-describe('An unmodified oceanic.js bot', () => {
+describe('An unmodified oceanic.js bot (channels)', () => {
   let world: World
   let client: Client
   let guild: Guild

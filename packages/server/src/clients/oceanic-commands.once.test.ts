@@ -5,7 +5,7 @@ import { setCommandPermissions } from '@guildhall/testing/features/commands'
 import { World } from '@guildhall/testing/worlds/world'
 import { ApplicationCommandOptionTypes, ApplicationCommandTypes, type Client } from 'oceanic.js'
 
-describe('An unmodified oceanic.js bot', () => {
+describe('An unmodified oceanic.js bot (commands)', () => {
   let world: World
   let client: Client
   before(async () => {

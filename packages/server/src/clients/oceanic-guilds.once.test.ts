@@ -5,7 +5,7 @@ import { picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 import { AuditLogActionTypes, type Client, type Guild, VerificationLevels } from 'oceanic.js'
 
-describe('An unmodified oceanic.js bot', () => {
+describe('An unmodified oceanic.js bot (guilds and roles)', () => {
   let world: World
   let client: Client
   let guild: Guild

@@ -6,7 +6,7 @@ import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Client, Guild } from 'oceanic.js'
 
-describe('An unmodified oceanic.js bot', () => {
+describe('An unmodified oceanic.js bot (integrations)', () => {
   let world: World
   let client: Client
   let guild: Guild

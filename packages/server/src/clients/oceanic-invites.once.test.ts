@@ -21,7 +21,7 @@ const targetOf = ({ targetType, targetApplication, targetUser }: Targets) => [
   targetUser?.id,
 ]
 
-describe('An unmodified oceanic.js bot', () => {
+describe('An unmodified oceanic.js bot (invites)', () => {
   let world: World
   let client: Client
   let guild: Guild

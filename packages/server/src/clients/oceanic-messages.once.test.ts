@@ -4,7 +4,7 @@ import { connectOceanic, nextEvent } from '@guildhall/testing/clients/client-lib
 import { World } from '@guildhall/testing/worlds/world'
 import { ButtonStyles, type Client, ComponentTypes, MessageFlags, MessageTypes } from 'oceanic.js'
 
-describe('An unmodified oceanic.js bot', () => {
+describe('An unmodified oceanic.js bot (messages)', () => {
   let world: World
   let client: Client
   before(async () => {

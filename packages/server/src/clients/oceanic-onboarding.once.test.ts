@@ -5,7 +5,7 @@ import { prepareOnboarding } from '@guildhall/testing/features/onboarding'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Client, Guild } from 'oceanic.js'
 
-describe('An unmodified oceanic.js bot', () => {
+describe('An unmodified oceanic.js bot (onboarding)', () => {
   let world: World
   let client: Client
   let guild: Guild

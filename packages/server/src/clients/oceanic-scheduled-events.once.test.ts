@@ -7,7 +7,7 @@ import { World } from '@guildhall/testing/worlds/world'
 import type { Client, Guild } from 'oceanic.js'
 
 /** Scheduled events with an unmodified oceanic.js client. */
-describe('An unmodified oceanic.js bot', () => {
+describe('An unmodified oceanic.js bot (scheduled events)', () => {
   let world: World
   let client: Client
   let guild: Guild

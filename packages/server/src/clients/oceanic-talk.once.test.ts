@@ -5,7 +5,7 @@ import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Client } from 'oceanic.js'
 
-describe('An unmodified oceanic.js bot', () => {
+describe('An unmodified oceanic.js bot (reactions, pins and typing)', () => {
   let world: World
   let port: number
   let client: Client

@@ -6,7 +6,7 @@ import { World } from '@guildhall/testing/worlds/world'
 import type { Client, Guild } from 'oceanic.js'
 
 /** All operations of oceanic.js on threads and posts. */
-describe('An unmodified oceanic.js bot', () => {
+describe('An unmodified oceanic.js bot (threads)', () => {
   let world: World
   let client: Client
   let guild: Guild

@@ -6,7 +6,7 @@ import { World } from '@guildhall/testing/worlds/world'
 import type { Client, Guild } from 'oceanic.js'
 
 /** The operations of oceanic.js on members in voice. */
-describe('an unmodified oceanic.js bot in voice', () => {
+describe('An unmodified oceanic.js bot in voice', () => {
   let world: World
   let client: Client
   let guild: Guild

@@ -4,7 +4,7 @@ import { connectOceanic, nextEvent } from '@guildhall/testing/clients/client-lib
 import { World } from '@guildhall/testing/worlds/world'
 import type { Client } from 'oceanic.js'
 
-describe('An unmodified oceanic.js bot', () => {
+describe('An unmodified oceanic.js bot (webhooks)', () => {
   let world: World
   let client: Client
   before(async () => {

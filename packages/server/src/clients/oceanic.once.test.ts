@@ -5,7 +5,7 @@ import { World } from '@guildhall/testing/worlds/world'
 import type { Client, Guild } from 'oceanic.js'
 
 /** oceanic.js from the registry, with its own REST and gateway code. */
-describe('an unmodified oceanic.js bot', () => {
+describe('An unmodified oceanic.js bot', () => {
   let world: World
   let client: Client
   let guild: Guild

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { World } from '@guildhall/testing/worlds/world'
 import { Client, Events, GatewayIntentBits, type Role } from 'discord.js'
 
-describe('An unmodified discord.js client', () => {
+describe('An unmodified discord.js client (gateway)', () => {
   let world: World
   let client: Client<true>
   /** The server's sockets. */

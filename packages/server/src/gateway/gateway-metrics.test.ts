@@ -26,7 +26,7 @@ describe('The gateway metrics', () => {
     }
   }
 
-  test('report active and waiting sessions, and clients without one', async () => {
+  test('report active and waiting sessions, and clients without a session', async () => {
     const stranger = new GatewayClient(port)
     await stranger.nextOp(Opcode.HELLO)
     const client = new GatewayClient(port)

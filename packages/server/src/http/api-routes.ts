@@ -12,7 +12,7 @@ const LONGEST_PATH = 2000
 
 export interface ApiRoute {
   readonly method: string
-  /** Its path below the version, with parameter names in place of ids. */
+  /** Its path below the version, with parameter names instead of ids. */
   readonly template: string
   /** Its operation; null if only the platform has it. */
   readonly operation: AnyOperation | null

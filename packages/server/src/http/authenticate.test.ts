@@ -24,7 +24,7 @@ describe('Tokens', () => {
     assert.equal(tries.at(-1), 401)
   })
 
-  test('are recognized by their scheme in any case', async () => {
+  test('are recognized by their scheme, ignoring case', async () => {
     for (const scheme of ['Bot', 'bot', 'BOT']) {
       assert.equal((await world.clientOf(`${scheme} ${world.bot.token}`).get('/users/@me')).status, 200)
     }

@@ -68,7 +68,7 @@ describe('The body of a request', () => {
     assert.deepEqual([statusCode, JSON.parse(payload).code], [400, 50035])
   })
 
-  test('is accepted as application/json in any case and with a charset', async () => {
+  test('is accepted as application/json in upper or lower case, and with a charset', async () => {
     for (const type of ['application/json', 'Application/JSON', 'application/json; charset=utf-8']) {
       const answer = await world.owner.api.patch(path, '{"name":"xx"}', { 'content-type': type })
       assert.equal(answer.status, 200, type)

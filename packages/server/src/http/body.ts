@@ -18,7 +18,7 @@ const JSON_TYPE = /^application\/json\s*(;|$)/iu
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/iu
 const MULTIPART_TYPE = /^multipart\/form-data\s*(;|$)/iu
 
-/** The body of a request without one. */
+/** The parsed body of a request that has none. */
 const NO_BODY: SentBody = { value: undefined, files: new Map() }
 
 /** The body of an empty form. */

@@ -4,7 +4,7 @@ import { animatedPicture, describePicture, picture } from '@guildhall/testing/re
 import { World } from '@guildhall/testing/worlds/world'
 import { Client, Events, GatewayIntentBits } from 'discord.js'
 
-describe('An unmodified discord.js bot', () => {
+describe('An unmodified discord.js bot (images)', () => {
   let world: World
   let client: Client<true>
   before(async () => {

@@ -4,7 +4,7 @@ import { ApiError, RateLimited } from '../kernel/api-error.ts'
 import type { Clock, Timer } from '../kernel/clock.ts'
 import { type Exhausted, FairLimiter, type Most, UNLIMITED } from '../kernel/limits/fair-limiter.ts'
 
-/** How many requests of one network, and in all, may be in flight. */
+/** How many requests of one network, and in total, may be in flight. */
 const MOST: Most = { one: 512, all: 8192 }
 /** How many requests of one connection may be queued behind earlier ones. */
 const MOST_WAITING = 32

@@ -11,7 +11,7 @@ import { until } from '@guildhall/testing/worlds/until'
 import { noDns, World } from '@guildhall/testing/worlds/world'
 
 /** The URLs of `proxy_url`, at which this server proxies media of other servers. */
-describe('External media', () => {
+describe('External media (proxy)', () => {
   let world: World
   let server: ExternalServer
   let seen: IncomingMessage[] = []

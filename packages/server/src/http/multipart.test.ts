@@ -58,7 +58,7 @@ describe('A multipart body', () => {
     await world.refuses(send, 400, 50109)
   })
 
-  test('is read with any case and parameters of its content type', async () => {
+  test('is read whatever the case and the parameters of its content type', async () => {
     const wordy = Buffer.concat([Buffer.from('to be ignored\r\n'), whole(), Buffer.from('and this')])
     assert.equal((await send(wordy, 'Multipart/Form-Data; boundary="X"')).status, 201)
   })
@@ -112,7 +112,7 @@ describe('A multipart body', () => {
     }
   })
 
-  test('contributes only fields to an operation without files, with the limit for fields', async () => {
+  test('is read only for its fields, within the usual size limit, if the operation takes no files', async () => {
     const settings = `/guilds/${world.guildId}/roles`
     const parts = multipartForm({ name: 'In parts' })
     parts.set('icon', new Blob(['x']), 'icon.png')

@@ -70,7 +70,7 @@ class PartReader {
   /** Settled at the end of the last part, which may come before the last byte. */
   readonly #over = Promise.withResolvers<void>()
   #refusal: ApiError | RateLimited | null = null
-  /** Bytes of text: in all at most as many as a body without parts may have. */
+  /** Bytes of text: in total at most as many as a body without parts may have. */
   #textBytes = 0
   /** Bytes that were passed to uploads and aren't written yet. */
   #passed = 0

@@ -46,7 +46,7 @@ type RateSetting = keyof InstanceSettings &
 /** How many requests one identity may send for any other route and major parameter, in how many ms. */
 const PER_ROUTE = { limit: 250, ms: 5000 }
 const SIGN_IN = { limit: 30, ms: 60_000 }
-/** How many requests one identity may send in all. */
+/** How many requests one identity may send in total. */
 const GLOBAL = { limit: 2000, ms: 1000 }
 
 /** A kind of limit with its counts. */

@@ -102,7 +102,7 @@ describe('Long jobs', () => {
     assert.equal(done.indexOf('long'), 20)
   })
 
-  test('continue where they were when the server stops, also in a shared store', async (t) => {
+  test('continue at the same point after the server has stopped, also in a shared store', async (t) => {
     for (const isExclusive of [true, false]) {
       const { world, worker, done, after, leave, jobs, jobsDone } = await notingWorker(t)
       const shared = { ...world.app.kernel, store: { ...world.app.kernel.store, isExclusive } }

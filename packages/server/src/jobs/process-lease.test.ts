@@ -108,7 +108,7 @@ describe('Processes that share a store', () => {
     world.clock.advance(61_000)
     await lease.stop()
     await health.close()
-    assert.deepEqual(lines, ['the disk is full: writes are refused with 503 until the database recovers'])
+    assert.deepEqual(lines, ['the disk is full: writes that fail are answered with 503 until the database recovers'])
     await kernel.store.write((tx) => tx.q.deleteFrom('processes').where('id', '=', 'troubled').execute())
   })
 

@@ -159,7 +159,7 @@ interface Behavior<
   readonly callers?: readonly CallerKind[]
   readonly fields?: FieldRequirements<B>
   /**
-   * What requires users to have proved their password or second factor within the last ten minutes; nothing by default.
+   * What requires users to have confirmed their password or second factor within the last ten minutes; nothing by default.
    */
   readonly recentAuthentication?: true | RecentAuthentication<FieldOf<B>>
   /** Streams the contract's files to the disk: the handler receives them in `uploads`, not in `files`. */

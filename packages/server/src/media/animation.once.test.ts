@@ -7,7 +7,7 @@ import { motionOfGif, motionOfPng } from './animation.ts'
 const SMALL = { width: 8, height: 8 }
 
 describe('The animation of a picture', () => {
-  test('is not found in a still one', async () => {
+  test('is not found in a still picture', async () => {
     assert.equal(motionOfPng(await picture('png')), undefined)
     assert.equal(motionOfPng(await animatedPng(1)), undefined)
     assert.equal(motionOfGif(await picture('gif')), undefined)

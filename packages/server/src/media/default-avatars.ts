@@ -6,7 +6,7 @@ const GRID = 2 * SIDE
 
 type Shape = (x: number, y: number) => boolean
 
-/** The avatars of users without one: a colour and a shape, in coordinates from -1 to 1. */
+/** The avatars of users who have set none: a colour and a shape, in coordinates from -1 to 1. */
 const DRAWINGS: readonly { color: readonly [number, number, number]; isInside: Shape }[] = [
   { color: [0x3f, 0x6f, 0xb5], isInside: (x, y) => Math.hypot(x, y) < 0.5 },
   { color: [0x7a, 0x5c, 0xa8], isInside: (x, y) => Math.max(Math.abs(x), Math.abs(y)) < 0.42 },

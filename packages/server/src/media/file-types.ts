@@ -56,7 +56,7 @@ interface Looking {
  * video. A file is an image only if its bytes are, whatever its name. Only the header of an image is read, no pixels.
  *
  * @throws InvalidAsset for a file that could not be stripped or exceeded the limits of memory or time; RateLimited and
- * ServiceUnavailable if too many files of the sender, or in all, are queued
+ * ServiceUnavailable if too many files of the sender, or in total, are queued
  */
 export async function lookAtFile(path: string, { filename, declared, isStripped, sender }: Looking): Promise<FileLook> {
   const head = await headOf(path)

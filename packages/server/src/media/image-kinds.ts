@@ -31,7 +31,7 @@ export const EMOJI_IMAGE: ImageRules = {
 
 /** A kind of image: its path and formats (docs/spec/images.md#paths). */
 export interface ImageKind {
-  /** The path at which it is served; `:file` is the hash, or the owner's id for a kind without one, and a format. */
+  /** The path at which it is served; `:file` is the hash, or the owner's id for a kind without hashes, and a format. */
   readonly path: string
   readonly gives: readonly ImageFormat[]
   /** Served unchanged and in its own format only, because rendering it again would lose its animation. */

@@ -41,7 +41,7 @@ type Path = string | readonly (string | number)[]
  *
  * @throws InvalidFormBody with IMAGE_INVALID for an invalid data URI or a format that the field doesn't accept, with
  * BINARY_TYPE_MAX_SIZE for an image that is too large; InvalidAsset if it can't be decoded or has too many pixels;
- * RateLimited and ServiceUnavailable if too many images of the sender, or in all, are queued
+ * RateLimited and ServiceUnavailable if too many images of the sender, or in total, are queued
  */
 export async function readImage(field: Path, sent: string, rules: ImageRules, sender: Sender): Promise<ValidatedImage>
 export async function readImage<T extends null | undefined>(

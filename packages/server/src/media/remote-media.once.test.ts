@@ -31,7 +31,7 @@ describe('The type of media', () => {
   })
 })
 
-describe('External media', () => {
+describe('External media (inspection)', () => {
   async function probe(t: TestContext, answer: RequestListener) {
     const server = await startExternalServer(answer)
     const client = new GuardedClient({

@@ -64,7 +64,7 @@ async function fails(attempt: Promise<unknown>, reason: OutsideReason): Promise<
 
 const hello: RequestListener = (_request, response) => response.end('hello')
 
-describe('External media', () => {
+describe('External media (requests)', () => {
   test('are requested, and read as they arrive', async (t) => {
     const { client, seen, names, at } = await scene(t, (_request, response) => {
       response.writeHead(203, { 'content-type': 'image/png' }).end('hello')

@@ -55,7 +55,7 @@ export class CallJournal {
     return this.#dropped.bot + (all ? this.#dropped.user : 0)
   }
 
-  /** Calls as JSON, the oldest first: the first ones after `since`, or the last ones without it. */
+  /** Calls as JSON, oldest first: the first ones after `since`, or the last ones without it. */
   read({ since, all, limit = MOST_CALLS }: Asked & { readonly limit?: number | undefined }): string[] {
     const found = this.#after(since ?? 0, all)
     const page = since === undefined ? found.slice(-limit) : found.slice(0, limit)

@@ -5,7 +5,7 @@ import { CallRefused } from './local-caller.ts'
 const PLACE = /data\.(?:options(?:\.\d+\.options)*|components)\.(\d+)(?:\.[a-z]\w*)*/gu
 
 /**
- * Sends an interaction. Its errors contain the names of options or inputs in place of their numbers.
+ * Sends an interaction. Its errors contain the names of options or inputs instead of their numbers.
  *
  * @param names those of the sent options or inputs, in order
  * @throws ActFault, CallRefused

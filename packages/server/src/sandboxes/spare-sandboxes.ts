@@ -28,7 +28,10 @@ export class SpareSandboxes {
     this.#open = open
   }
 
-  /** The spare sandbox of a plan; null if there is none. */
+  /**
+   * Removes and returns the spare sandbox of a plan. Returns null if there is none, or if it is too old, in which case it
+   * is closed.
+   */
   async take(plan: SandboxPlan): Promise<Sandbox | null> {
     const key = JSON.stringify(plan)
     const spare = this.#spares.get(key)

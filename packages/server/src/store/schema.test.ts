@@ -28,14 +28,16 @@ describe('The schema', () => {
   test('is the same by migrations and by table values', async () => {
     assert.deepEqual(migrated, await builtOf(TABLES))
   })
+})
 
+describe('The comparison of schemas', () => {
   const teams = named('teams')
   const members = named('team_members')
   const users = named('users')
   const attachments = named('attachments')
 
   const drifts: Record<string, [Table, Partial<Table>]> = {
-    'a column that the other lacks': [teams, { columns: { ...teams.columns, motto: text } }],
+    'the columns': [teams, { columns: { ...teams.columns, motto: text } }],
     'the type of a column': [teams, { columns: { ...teams.columns, created_at: text } }],
     'whether a column may be null': [teams, { columns: { ...teams.columns, icon: text } }],
     'the default of a column': [
@@ -44,10 +46,10 @@ describe('The schema', () => {
     ],
     'the key': [members, { key: ['user_id', 'team_id'] }],
     'whether a column is unique': [users, { unique: ['email'] }],
-    'an index that the other lacks': [members, { indexes: {} }],
+    'the indexes': [members, { indexes: {} }],
   }
   for (const [what, [table, change]] of Object.entries(drifts)) {
-    test(`differs by ${what}`, async () => {
+    test(`detects a difference in ${what}`, async () => {
       assert.notDeepEqual(await builtOf([{ ...table, ...change }]), await builtOf([table]))
     })
   }

@@ -32,7 +32,7 @@ interface Description<N extends string, C extends Columns, K extends keyof C & s
   /** The columns that contain the guild, channel, user or application to which a row belongs. */
   readonly belongsTo?: Belonging<keyof C & string>
   /**
-   * The kinds of owners that its rows are. Outside of guilds, the private channel's id takes the place of the guild's.
+   * The kinds of owners that its rows are. Outside of guilds, the private channel's id is used instead of the guild's.
    */
   readonly holds?: readonly Owner[]
   /** A condition in SQL for rows that wait to be removed; their owners may not exist any more. */

@@ -129,7 +129,7 @@ async function attach(port: number, { channelId, ownerToken }: Pick<AttackedServ
   return { path: pathname + search, bytes: ATTACHMENT_BYTES }
 }
 
-/** Linux's figures of a process. */
+/** The open handles and the memory of a process, as Linux reports them. */
 function figuresOf(pid: number): ProcessFigures {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const [, kilobytes = '0'] = /^VmRSS:\s+(\d+) kB$/mu.exec(status) ?? []

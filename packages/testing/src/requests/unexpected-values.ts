@@ -3,7 +3,7 @@ import fc from 'fast-check'
 /** A placeholder in JSON text for what JavaScript can't serialize; {@link withLiterals} replaces it. */
 const literal = (text: string): string => `$json:${text}$`
 
-/** JSON text with literals in place of placeholders: numbers out of range, negative zero, and so on. */
+/** JSON text with literals instead of placeholders: numbers out of range, negative zero, and so on. */
 export const withLiterals = (json: string): string => json.replace(/"\$json:([^"$]*)\$"/gu, '$1')
 
 const ODD_TEXTS = [

@@ -61,7 +61,7 @@ test('a call passes on the query of an address unchanged', async () => {
   assert.equal(sent[0]?.path, '/api/v10/guilds/1/things/a?b=1&b=2&c=+')
 })
 
-test('a call with a body takes options after it', async () => {
+test('a call with a body takes options after the body', async () => {
   const sent = answering(204, null)
   const body: BodyOf<typeof change> = { title: 'new', note: undefined }
   const answer = await call(change, { name: 'a' }, body, { reason: 'it is old', token: 'abc', keepalive: true })

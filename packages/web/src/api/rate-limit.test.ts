@@ -35,7 +35,7 @@ test('a call is given up if the server keeps refusing it', async () => {
   assert.equal(answers.calls, 4)
 })
 
-test('a call is not retried on long waits, and on limits with an error code', async () => {
+test('a call is not retried if the wait is long or invalid, or if the limit has an error code', async () => {
   for (const refusal of [{ retry_after: 60 }, { code: 20016 }, { retry_after: 'soon' }]) {
     mock.restoreAll()
     const answers = answering([429, { ...TOO_SOON, ...refusal }])

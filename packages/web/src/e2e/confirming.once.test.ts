@@ -48,7 +48,7 @@ describe('Confirming the user’s identity', { skip: skipWithoutChromium }, () =
     assert.equal(await question(page).count(), 0)
   })
 
-  test('asks for a code of the second factor, and does nothing without one', async () => {
+  test('asks for a code of the second factor, and does nothing without a code', async () => {
     testGuild.expect(/status of 403/)
     testGuild.expect(SERVER_STOPPED_LOGS)
     const { server } = testGuild

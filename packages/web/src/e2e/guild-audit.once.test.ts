@@ -62,7 +62,7 @@ describe('The audit log of a guild', { skip: skipWithoutChromium }, () => {
 describe('The audit log page', { skip: skipWithoutChromium }, () => {
   const demo = storyFixture('demo')
 
-  test('is rendered, and works by Tab', async () => {
+  test('is rendered, and can be operated with the Tab key', async () => {
     const { server } = demo
     const { guild_id, channels } = server.demo
     const owner = server.demoPerson('owner')

@@ -64,7 +64,7 @@ describe('Channel permissions', { skip: skipWithoutChromium }, () => {
     )
   })
 
-  test('leave the category’s and return to them, and keep others’ simultaneous changes', async () => {
+  test('can differ from those of the category and be synced again, and keep simultaneous changes by others', async () => {
     const { server } = testGuild
     const { id, channelId, owner, guest } = await server.createTestGuild('Potters', 'cid', 'dan')
     const page = await testGuild.enter(owner, `/guilds/${id}/settings/channels`)

@@ -133,7 +133,7 @@ describe('A guild’s emojis and stickers', { skip: skipWithoutChromium }, () =>
 describe('The emojis and stickers page', { skip: skipWithoutChromium }, () => {
   const demo = storyFixture('demo')
 
-  test('is rendered, and works by Tab', async () => {
+  test('is rendered, and can be operated with the Tab key', async () => {
     demo.expect(/status of 400/)
     const { server } = demo
     const { guild_id } = server.demo

@@ -192,7 +192,7 @@ describe('A guild’s invites', { skip: skipWithoutChromium }, () => {
 describe('The invites page', { skip: skipWithoutChromium }, () => {
   const demo = storyFixture('demo')
 
-  test('is rendered, and works by Tab', async () => {
+  test('is rendered, and can be operated with the Tab key', async () => {
     const { server } = demo
     const { guild_id, channels } = server.demo
     const owner = server.demoPerson('owner')

@@ -137,7 +137,7 @@ describe('The guild settings pages', { skip: skipWithoutChromium }, () => {
     await checkPageLayout(page, 'guild-settings')
   })
 
-  test('render the Overview page, which works by Tab', async () => {
+  test('render the Overview page, which can be operated with the Tab key', async () => {
     const { server } = demo
     const page = await demo.enter(server.demoPerson('owner'), `/guilds/${server.demo.guild_id}/settings/overview`)
     await page.getByLabel('Name', { exact: true }).waitFor()

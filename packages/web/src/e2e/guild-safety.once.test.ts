@@ -153,7 +153,7 @@ describe('A guild’s safety settings', { skip: skipWithoutChromium }, () => {
     assert.equal(await plain.getByRole('region', { name: /attack|paused/u }).count(), 0)
   })
 
-  test('let an owner with a second factor require one, without which moderators can do nothing', async () => {
+  test('let an owner with a second factor require a second factor of moderators, who can do nothing without it', async () => {
     const { server } = stand
     const testGuild = await server.createTestGuild('Tanners', 'mia', 'ned')
     const { id, owner, guest } = testGuild
@@ -188,7 +188,7 @@ describe('A guild’s safety settings', { skip: skipWithoutChromium }, () => {
 describe('The safety page', { skip: skipWithoutChromium }, () => {
   const demo = storyFixture('demo')
 
-  test('is rendered, and works by Tab', async () => {
+  test('is rendered, and can be operated with the Tab key', async () => {
     const { server } = demo
     const { guild_id } = server.demo
     const page = await demo.enter(server.demoPerson('owner'), `/guilds/${guild_id}/settings/safety`)

@@ -13,7 +13,7 @@ const saved = (page: Page) => page.getByText('Saved.').first().waitFor()
 describe('An application’s role connection metadata', { skip: skipWithoutChromium }, () => {
   const stages = storyFixture('shared')
 
-  test('is saved at once, with errors at their field, and not saved until corrected', async () => {
+  test('shows errors at their fields, and is saved once these are corrected', async () => {
     stages.expect(/status of 400/)
     const { server } = stages
     const owner = await server.newPerson('ada')

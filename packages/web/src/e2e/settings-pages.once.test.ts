@@ -29,7 +29,7 @@ describe('The settings pages', { skip: skipWithoutChromium }, () => {
   })
 
   for (const [id, title] of pages) {
-    test(`include ${title}, which is rendered, and works by Tab`, async () => {
+    test(`include ${title}, which is rendered, and can be operated with the Tab key`, async () => {
       const { server } = demo
       const owner = server.demoPerson('owner')
       await server.call(owner, `/users/@me/relationships/${server.demoPerson('stranger').id}`, {

@@ -12,7 +12,7 @@ import { elementsOutsideWindow, smallTouchTargets } from './layout-faults.ts'
 import { storyFixture } from './story-fixture.ts'
 import { tabThrough } from './tab-through.ts'
 
-describe('The stage for browser stories', { skip: skipWithoutChromium }, () => {
+describe('The fixture for browser tests', { skip: skipWithoutChromium }, () => {
   const demo = storyFixture('demo')
 
   test('reports errors, console output and violations of the content security policy', async () => {

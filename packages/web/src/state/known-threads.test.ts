@@ -26,7 +26,7 @@ describe('Known threads', () => {
 
   test('include the user’s own memberships from a page', () => assert.deepEqual(known.get('10')?.member, own))
 
-  test('keep the membership on an update without one', () => {
+  test('keep the membership if an update does not contain it', () => {
     const after = applyThreadEvent(known, { type: 'THREAD_UPDATE', data: { ...thread, name: 'Lights' } }, '3')
     assert.equal(after.get('10')?.name, 'Lights')
     assert.deepEqual(after.get('10')?.member, own)

@@ -104,7 +104,7 @@ const ShelfApplication = shape({
   description: text(),
   flags: integer(),
   bot: optional(User),
-  /** Whether a URL mapping serves its first page: without one it can't be launched. */
+  /** Whether a URL mapping serves its first page: without such a mapping it can't be launched. */
   has_first_page: boolean(),
 })
 /** A value of {@link ShelfApplication}. */

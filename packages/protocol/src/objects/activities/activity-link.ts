@@ -33,7 +33,7 @@ export const ActivityLink = shape({
 /** A value of {@link ActivityLink}. */
 export type ActivityLink = Infer<typeof ActivityLink>
 
-/** The custom links, the oldest first. */
+/** The custom links, oldest first. */
 export const ActivityLinks = list(ActivityLink)
 
 const title = () => nameText({ ...ACTIVITY_LIMITS.linkTitle, trim: true })

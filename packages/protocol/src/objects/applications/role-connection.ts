@@ -33,7 +33,7 @@ export const NewRoleConnectionMetadata = list(
 /** A value of {@link NewRoleConnectionMetadata}. */
 export type NewRoleConnectionMetadata = Infer<typeof NewRoleConnectionMetadata>
 
-/** A user's role connection with an application: the values are strings, under the keys of its metadata. */
+/** A user's role connection with an application. `metadata` maps the keys that the application defined to strings. */
 export const RoleConnection = shape({
   platform_name: optional(text()),
   platform_username: nullable(text()),

@@ -3,7 +3,7 @@ import { boolean, choice, type Infer, list, nullable, shape, text } from '../../
 
 /**
  * Public facts about an instance, which only Guildhall has. `users` are the demo's accounts with their published passwords, and
- * empty outside a demo. `activities_origin` is the origin of an Activity with `{application_id}` in place of the id, and null if
+ * empty outside a demo. `activities_origin` is the origin of an Activity with `{application_id}` instead of the id, and null if
  * the client is reached at an IP address.
  */
 export const InstanceInfo = shape({

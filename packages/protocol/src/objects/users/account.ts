@@ -47,7 +47,7 @@ export const Session = shape({ user_id: snowflake(), token: text() })
 export type Session = Infer<typeof Session>
 
 /**
- * The response of Login for an account with a second factor: a ticket in place of a token, and the methods to redeem
+ * The response of Login for an account with a second factor: a ticket instead of a token, and the methods to redeem
  * it.
  */
 export const SecondStep = shape({
@@ -98,7 +98,7 @@ export const BackupCodesRequest = shape({ password: currentPassword, regenerate:
 /** A value of {@link BackupCodesRequest}. */
 export type BackupCodesRequest = Infer<typeof BackupCodesRequest>
 
-/** Single-use codes in place of the app. They are shown only when they are generated: afterwards `code` is null. */
+/** Single-use codes instead of the app. They are shown only when they are generated: afterwards `code` is null. */
 export const BackupCodes = shape({
   backup_codes: list(shape({ user_id: snowflake(), code: nullable(text()), consumed: boolean() })),
 })

@@ -136,7 +136,7 @@ export const Presence = shape({ user: shape({ id: snowflake() }), ...seen })
 export type Presence = Infer<typeof Presence>
 
 /**
- * A change of a user's presence, in a guild or, without one, in a private channel
+ * A change of a user's presence, in a guild or, if there is no guild, in a private channel
  * (docs/spec/gateway-events.md#presences). When a user comes online, the event has the whole user object, because
  * clients may not know them in a large guild.
  */

@@ -1,3 +1,4 @@
+// Changes the state of accounts: administrator, disabled, reset credentials.
 import { fieldError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { KernelCallbacks } from '../../kernel/parts/kernel-callbacks.ts'

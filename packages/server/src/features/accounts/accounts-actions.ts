@@ -1,3 +1,4 @@
+// Creates and verifies accounts, and creates and withdraws their tokens.
 import type { VerificationChanges } from '@guildhall/protocol/objects/users/account'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'

@@ -17,7 +17,7 @@ export const tokens = table({
      * When the lifetime of a session began: at its sign-in, or at the upgrade that introduced expiry. Null for bots.
      */
     lifetime_from: nullable(moment),
-    /** When the session last proved a password or a second factor; null for bots, and before that was recorded. */
+    /** When the session last confirmed a password or a second factor; null for bots, and for sessions older than this column. */
     authenticated_at: nullable(moment),
     /** The network address of the last recorded use. */
     address: nullable(text),

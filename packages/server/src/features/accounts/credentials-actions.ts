@@ -1,3 +1,4 @@
+// Changes the name, the address and the password of an account.
 import type { UserChanges } from '@guildhall/protocol/objects/users/user'
 import { fieldError } from '../../kernel/api-error.ts'
 import type { Account, Caller } from '../../kernel/callers/caller.ts'

@@ -55,7 +55,7 @@ describe('Enable TOTP MFA', () => {
     assert.deepEqual((await world.bot.api.get('/users/@me')).body, event?.data)
   })
 
-  test('accepts a grouped secret in any case, and a code of a clock that is half a minute off', async () => {
+  test('accepts a secret with spaces and in lower case, and a code from a clock that is half a minute off', async () => {
     const who = await world.newPerson('grouped')
     const secret = app.secret.toLowerCase().replace(/.{4}/gu, '$& ')
     assert.equal((await who.api.post(PATH, form(who, { secret, code: app.code(-1) }))).status, 200)

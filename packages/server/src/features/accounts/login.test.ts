@@ -15,7 +15,7 @@ describe('Login', () => {
 
   const send = (login: string, password: string) => world.nobody.post(PATH, { login, password })
 
-  test('starts a session by name or by address, in any case', async () => {
+  test('starts a session by name or by address, ignoring case', async () => {
     const { owner } = world
     const tokens = new Set<string>()
     for (const login of ['owner', ' OWNER ', 'owner@example.org', 'Owner@Example.org']) {

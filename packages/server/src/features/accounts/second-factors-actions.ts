@@ -1,3 +1,4 @@
+// Checks codes of second factors, and creates backup codes.
 import type { BackupCodes } from '@guildhall/protocol/objects/users/account'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/callers/caller.ts'

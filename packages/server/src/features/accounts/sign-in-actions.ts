@@ -1,3 +1,4 @@
+// Signs users in: by password, then by a code if they have a second factor.
 import type { Credentials, TicketRedemption } from '@guildhall/protocol/objects/users/account'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import { networkOf } from '../../kernel/callers/network.ts'

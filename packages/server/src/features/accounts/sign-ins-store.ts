@@ -82,12 +82,12 @@ export async function isSignedIn(db: Db, hash: string): Promise<boolean> {
   return (await findRow(db, tokens, { hash }))?.kind === 'session'
 }
 
-/** When a session last proved a password or a second factor; null if unknown. */
+/** When a session last confirmed a password or a second factor; null if unknown. */
 export async function findAuthenticationTime(db: Db, hash: string): Promise<number | null> {
   return (await findRow(db, tokens, { hash }))?.authenticated_at ?? null
 }
 
-/** Records that a session has just proved a password or a second factor. */
+/** Records that a session has just confirmed a password or a second factor. */
 export async function setAuthenticationTime(db: Db, hash: string, now: number): Promise<void> {
   await updateRows(db, tokens, { hash, kind: 'session' }, { authenticated_at: now })
 }

@@ -1,3 +1,4 @@
+// Confirms the identity of users before protected operations, and records it in the security log.
 import type { IdentityProof } from '@guildhall/protocol/objects/users/account'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/callers/caller.ts'
@@ -84,7 +85,7 @@ export async function recordEvent(
   await insertSecurityEvent(db, { id: ids.next(), user_id: caller.user.id, kind, ...about, created_at: clock.now() })
 }
 
-/** Whether the session proved a password or a second factor within the last minutes. */
+/** Whether the session confirmed a password or a second factor within the last minutes. */
 async function isRecentlyAuthenticated({ store, clock }: Deps, { tokenHash }: Caller): Promise<boolean> {
   const at = await findAuthenticationTime(store.db, tokenHash)
   return at !== null && clock.now() - at < RECENT_MS

@@ -1,3 +1,4 @@
+// Adds gateway sessions to running Activities.
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { LiveState } from '../../kernel/parts/live-state.ts'

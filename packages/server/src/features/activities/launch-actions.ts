@@ -1,3 +1,4 @@
+// Decides who may launch an Activity in a channel, and launches it.
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'

@@ -1,3 +1,4 @@
+// Removes participants from Activities, and ends Activities without participants.
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'

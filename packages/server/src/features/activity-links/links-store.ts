@@ -13,7 +13,7 @@ export interface StoredLink {
   readonly custom_id: string | null
 }
 
-/** The custom links of an application, the oldest first. */
+/** The custom links of an application, oldest first. */
 export const listLinks = (db: Db, applicationId: string): Promise<ActivityLinkRow[]> =>
   listRows(db, activityLinks, { application_id: applicationId, is_quick: false })
 

@@ -3,7 +3,7 @@ import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 
 /**
- * Returns the requests and resources that this process recently refused to an Activity, the newest first. Only Guildhall has this
+ * Returns the requests and resources that this process recently refused to an Activity, newest first. Only Guildhall has this
  * operation.
  */
 export const listActivityRefusals = operation(contract, {

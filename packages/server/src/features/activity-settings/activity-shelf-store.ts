@@ -41,7 +41,7 @@ export async function listShelf(db: Db, userId: string): Promise<FoundShelf> {
   return { rows, bots, entryPoints: await listEntryPoints(db, ids) }
 }
 
-/** A page of applications with an Activity, newest first, regardless of who may run it. Skips applications without one. */
+/** A page of applications with an Activity, newest first, regardless of who may run it. Skips applications without an Activity. */
 export const listEmbedded = (
   db: Db,
   { after, limit }: { after: string | undefined; limit: number },

@@ -80,7 +80,7 @@ describe('Get Activity Shelf', () => {
 })
 
 describe('A shelf of many Activities', () => {
-  test('takes as many statements as a shelf with one', async (t) => {
+  test('takes as many statements as a shelf with one Activity', async (t) => {
     const { world, seen } = await newRecordingWorld()
     t.after(() => world.close())
     const { api } = world.owner

@@ -40,7 +40,7 @@ describe('List Instance Activities', () => {
     assert.deepEqual((await list()).activities[0].config, { ...config, ...leave })
   })
 
-  test('pages through Activities, newest first, and omits applications without one', async () => {
+  test('pages through Activities, newest first, and omits applications without an Activity', async () => {
     const [old] = idsIn(await list())
     const made = [await make('Chess'), await make('Poker'), await make('Tea')]
     await make('Plain', false)

@@ -7,7 +7,7 @@ import { listEmbedded } from './activity-shelf-store.ts'
 
 const CUSTOMARY_PAGE = 50
 
-/** Only Guildhall has this: all applications with an Activity, published or not, the newest first. */
+/** Only Guildhall has this: all applications with an Activity, published or not, newest first. */
 export const listInstanceActivities = operation(contract, {
   requires: administrator,
   callers: ['user'],

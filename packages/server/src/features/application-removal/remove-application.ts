@@ -48,7 +48,7 @@ export const removeApplication = handler(removeApplicationJob, async function* (
   await forgetBot(kernel, botId)
 })
 
-/** Its roles, webhooks and integration are removed too. */
+/** The bot's roles, webhooks and integration are removed too. */
 async function leaveGuild(kernel: Kernel, guildId: string, botId: string): Promise<void> {
   await writeUnlessDeleted(
     kernel,

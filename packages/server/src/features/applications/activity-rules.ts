@@ -38,7 +38,7 @@ export const FIRST_ACTIVITY: StoredActivity = {
 /** Whether the flags of an application say that it has an Activity. */
 export const isEmbedded = (flags: number): boolean => (flags & ApplicationFlag.EMBEDDED) !== 0
 
-/** Whether a host is mapped for the first page of an Activity: without one it can't be launched. */
+/** Whether a host is mapped for the first page of an Activity: without such a host it can't be launched. */
 export const hasFirstPage = ({ url_map }: Pick<StoredActivity, 'url_map'>): boolean =>
   url_map.some(({ prefix }) => prefix === '/')
 

@@ -1,3 +1,4 @@
+// Creates applications, and replaces their tokens and secrets.
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { INVISIBLE_CHARACTERS } from '@guildhall/protocol/cleaned-name'
 import { LIMITS } from '@guildhall/protocol/limits'

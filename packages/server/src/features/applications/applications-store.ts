@@ -56,7 +56,7 @@ export async function findApplications(db: Db, ids: readonly string[]): Promise<
 /** The maximum number of applications in a list. */
 const MOST_LISTED = 200
 
-/** A user's own applications, and optionally those of their teams; the newest first. */
+/** A user's own applications, and optionally those of their teams; newest first. */
 export async function listApplicationsOf(db: Db, userId: string, withTeams: boolean): Promise<ApplicationRow[]> {
   const teams = db.q
     .selectFrom('team_members')

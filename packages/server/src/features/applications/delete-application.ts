@@ -4,7 +4,7 @@ import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { mustLockApplication } from './applications-rules.ts'
 import { beginApplicationRemoval, mustOwnNoGuild } from './remove-application-actions.ts'
 
-/** Its tokens become invalid at once; a job removes its bot from its guilds, with everything that belongs to it there. */
+/** The application's tokens become invalid at once; a job removes its bot from its guilds, with everything that belongs to it there. */
 export const deleteApplication = operation(contract, {
   requires: holderOfApplication('delete'),
   callers: ['user'],

@@ -12,7 +12,7 @@ describe('Edit Application Bot', () => {
   })
   after(() => world.close())
 
-  test('changes the bot’s name and picture and notifies it, but not those of the application', async () => {
+  test('changes the bot’s name and picture but not the application’s, and notifies the bot', async () => {
     const avatar = dataUri(await picture('png'))
     const [event, ...others] = await world.eventsOf(async () => {
       const { status, body } = await world.owner.api.patch(path, { username: '  Town   Crier ', avatar })

@@ -174,7 +174,7 @@ describe('Edit Current Application', () => {
     await refusesContexts(permissions, '0', 'oauth2_install_params', 'permissions')
   })
 
-  test('stores the event webhook address after a check, and switches events off without one', async () => {
+  test('stores the event webhook address after a check, and disables events if there is no address', async () => {
     const url = 'event_webhooks_url'
     const on = { event_webhooks_status: 2 }
     await refuses(on, url, 'BASE_TYPE_REQUIRED')

@@ -2,7 +2,7 @@ import { listApplicationCalls as contract } from '@guildhall/protocol/operations
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 
-/** Returns an application's last calls to this process, the newest first. Only Guildhall has this operation. */
+/** Returns an application's last calls to this process, newest first. Only Guildhall has this operation. */
 export const listApplicationCalls = operation(contract, {
   requires: holderOfApplication('read'),
   callers: ['user'],

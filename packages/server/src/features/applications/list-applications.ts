@@ -4,7 +4,7 @@ import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { listApplicationsOf, withRelated } from './applications-store.ts'
 import { toApplication } from './applications-view.ts'
 
-/** Returns a limited number of applications, the newest first. */
+/** Returns a limited number of applications, newest first. */
 export const listApplications = operation(contract, {
   requires: authenticated,
   callers: ['user'],

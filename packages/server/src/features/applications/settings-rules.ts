@@ -107,7 +107,7 @@ function mustHaveOneLink({ custom_install_url, install_params }: ApplicationSett
   throw fieldError('custom_install_url', 'APPLICATION_INSTALL_LINK_EXCLUSIVE', message)
 }
 
-/** Events require a URL: without one they are disabled. @throws InvalidFormBody if they are enabled without one */
+/** Events require a URL, and are disabled if it is removed. @throws InvalidFormBody if they are enabled without a URL */
 function withReachableWebhook(after: ApplicationSettings, changes: ManagedApplicationChanges): ApplicationSettings {
   if (after.event_webhooks_url !== null) return after
   if (changes.event_webhooks_status === EventWebhooksStatus.ENABLED) {

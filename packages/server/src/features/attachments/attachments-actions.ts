@@ -1,3 +1,4 @@
+// Receives the files of a message, and stores them with it.
 import { AttachmentFlag } from '@guildhall/protocol/enums/attachment-flag'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { AttachmentSent } from '@guildhall/protocol/objects/messages/attachment'

@@ -4,7 +4,7 @@ import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import type { DeletedOwner } from '../../store/owner-conditions.ts'
 
-/** An attachment as its row and its message store it, with a path in place of URLs. */
+/** An attachment as its row and its message store it, with a path instead of URLs. */
 export type StoredAttachment = Attachment
 
 /** The guild of an attachment; null in a private channel, whose id replaces the guild's. */
@@ -134,7 +134,7 @@ export async function expireSomeAttachments(
   return expired.length
 }
 
-/** The files that expired before a time, the oldest first. */
+/** The files that expired before a time, oldest first. */
 export async function listExpiredAttachments(db: Db, until: number, limit: number): Promise<string[]> {
   return (await listDue(db, { until, limit })).map(({ id }) => id)
 }

@@ -9,7 +9,7 @@ const SETTLED_MS = 3_600_000
 
 /**
  * Handles files that a process left in the upload folder because it was killed or the disk failed: those with a row are
- * moved to their place, the others are removed. A killed restore of the same files can leave a partial one.
+ * moved to their final path, the others are removed. A killed restore of the same files can leave a partial one.
  */
 export async function settleUploads({ store, files, clock }: Essentials & Media): Promise<void> {
   const young = BigInt(firstIdAt(clock.now() - SETTLED_MS))

@@ -34,7 +34,7 @@ describe('Get Guild Bans', () => {
     )
   })
 
-  test('returns the page after an ID, and the page before one', async () => {
+  test('returns the page after an ID, and the page before an ID', async () => {
     assert.equal(await names(`?after=${id(1)}`), 'b2 b3 b4')
     assert.equal(await names(`?after=${id(0)}&limit=2`), 'b1 b2')
     assert.equal(await names('?limit=1'), 'b0')

@@ -136,7 +136,7 @@ function withTags(before: readonly ForumTag[], sent: readonly SentTag[], newId: 
   })
 }
 
-/** Names of text channels are in lower case, with hyphens in place of spaces (docs/spec/channels.md#names). */
+/** Names of text channels are in lower case, with hyphens instead of spaces (docs/spec/channels.md#names). */
 function channelName(type: number, name: string): string {
   if (!isTextLike(type)) return name
   // Lower case lengthens a few letters.

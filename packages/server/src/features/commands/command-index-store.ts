@@ -34,7 +34,7 @@ type Row = Pick<CommandRow, 'application_id' | 'guild_id' | 'id' | 'version'> &
     installation: string | null
   }
 
-/** Commands of each application, the oldest first, with their cumulative length. */
+/** Commands of each application, oldest first, with their cumulative length. */
 const offered = (q: Db['q']) =>
   q
     .selectFrom('application_commands as c')

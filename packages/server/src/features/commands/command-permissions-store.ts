@@ -4,7 +4,10 @@ import type { Db, TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import { applicationCommandPermissions, type CommandPermissionsRow } from './commands-tables.ts'
 
-/** A guild's permissions for a command, or, under the application's id, for all of its commands. */
+/**
+ * Identifies a guild's permissions for a command, or for all commands of an application if `commandId` is the
+ * application's id.
+ */
 export interface PermissionsKey {
   guildId: string
   applicationId: string

@@ -1,3 +1,4 @@
+// Creates, changes, deletes and replaces the commands of an application.
 import { isDeepStrictEqual } from 'node:util'
 import { CommandType } from '@guildhall/protocol/enums/application-command'
 import { LIMITS } from '@guildhall/protocol/limits'

@@ -22,7 +22,7 @@ export type StoredCommand = Pick<
   name_localizations: Localizations | null
   description_localizations: Localizations | null
   options: CommandOption[]
-  /** Sent in place of contexts: false means that the command can't be used in private channels. */
+  /** Sent instead of contexts: false means that the command can't be used in private channels. */
   dm_permission: boolean
   handler: NonNullable<Command['handler']> | null
 }

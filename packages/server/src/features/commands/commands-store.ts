@@ -56,7 +56,7 @@ export function lockApplication(db: TxDb, id: string): void {
   if (db.dialect === 'postgres') lock(db, { id })
 }
 
-/** All commands of an application in one scope, the oldest first. */
+/** All commands of an application in one scope, oldest first. */
 export async function listCommands(db: Db, { applicationId, guildId }: CommandScope): Promise<FoundCommand[]> {
   return (await list(db, { applicationId, guildId })).map(toFound)
 }

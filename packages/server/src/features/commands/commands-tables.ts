@@ -29,7 +29,7 @@ export const applicationCommands = table({
 
 export type CommandRow = RowOf<typeof applicationCommands>
 
-/** A guild's permissions for a command or, under the application's id, for all of its commands. */
+/** A guild's permissions for a command, or for all commands of an application if `command_id` is the application's id. */
 export const applicationCommandPermissions = table({
   name: 'application_command_permissions',
   columns: {

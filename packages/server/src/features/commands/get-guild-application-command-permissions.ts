@@ -4,7 +4,7 @@ import { seesPermissions } from './command-permissions-rules.ts'
 import { listPermissions } from './command-permissions-store.ts'
 import { toCommandPermissions } from './commands-view.ts'
 
-/** A guild's permissions for an application's commands, and, under the application's id, for all of them. */
+/** A guild's permissions for each of an application's commands, and with the application's id those for all of them. */
 export const getGuildApplicationCommandPermissions = operation(contract, {
   requires: seesPermissions,
   emits: [],

@@ -40,7 +40,7 @@ const toEmoji = ({ wire, user }: Row): Emoji => ({
   ...(user !== null && { user: JSON.parse(user) }),
 })
 
-/** The emojis of an application with their creators, the oldest first. */
+/** The emojis of an application with their creators, oldest first. */
 export async function findApplicationEmojis(db: Db, applicationId: string): Promise<Emoji[]> {
   return (await list(db, { applicationId })).map(toEmoji)
 }

@@ -1,3 +1,4 @@
+// Reads and changes a user's notification settings for a guild and its channels.
 import { NOTIFICATION_SETTINGS_LIMITS } from '@guildhall/protocol/notification-settings-limits'
 import type { UserGuildSettings, UserGuildSettingsChanges } from '@guildhall/protocol/objects/users/user-guild-settings'
 import { fieldError } from '../../kernel/api-error.ts'

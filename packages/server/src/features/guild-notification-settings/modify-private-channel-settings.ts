@@ -3,7 +3,7 @@ import { operation } from '../../kernel/operation.ts'
 import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { changeGuildSettings, readOverrides } from './guild-notification-settings-actions.ts'
 
-/** The same for private channels. */
+/** Changes the notification settings of private channels, as Modify User Guild Settings does those of guilds. */
 export const modifyPrivateChannelSettings = operation(contract, {
   requires: authenticated,
   callers: ['user'],

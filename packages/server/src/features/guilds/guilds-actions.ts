@@ -1,3 +1,4 @@
+// Creates, changes and deletes guilds.
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'

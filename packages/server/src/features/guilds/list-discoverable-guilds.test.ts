@@ -79,7 +79,7 @@ describe('List Discoverable Guilds', () => {
     assert.deepEqual(await names('?after=1000000000000000001'), [])
   })
 
-  test('finds names that contain a text in any case, without wildcards', async () => {
+  test('finds names that contain a text, ignoring case and without wildcards', async () => {
     const { id } = await world.newGuild(world.owner, '50% _Über\\Chess_')
     await unlock(id, ['COMMUNITY', 'DISCOVERABLE'])
     const found = (query: string) => names(`?query=${encodeURIComponent(query)}`)

@@ -5,7 +5,7 @@ import { operation } from '../../kernel/operation.ts'
 import { custom } from '../../kernel/permissions/requirement.ts'
 import { changeGuild } from './guilds-actions.ts'
 
-/** An owner needs a second factor to require it of others; without one they can only lower the level (docs/spec/guilds.md#mfa-level). */
+/** An owner needs a second factor to require it of others; otherwise they can only lower the level (docs/spec/guilds.md#mfa-level). */
 export const modifyGuildMfaLevel = operation(contract, {
   requires: custom('guild', 'the owner of the guild', ({ actor }) => {
     if (!actor.isOwner) throw new ApiError('MissingPermissions')

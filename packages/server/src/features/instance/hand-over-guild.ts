@@ -4,7 +4,7 @@ import { operation } from '../../kernel/operation.ts'
 import { administratorOfGuild } from '../../kernel/permissions/requirement.ts'
 import { changeGuild, mustBeEligibleOwner } from '../guilds/guilds-actions.ts'
 
-/** Only Guildhall has this: transfers a guild in place of its owner, by the rules that hold for the owner. */
+/** Only Guildhall has this: transfers a guild on behalf of its owner, by the rules that hold for the owner. */
 export const handOverGuild = operation(contract, {
   requires: administratorOfGuild,
   callers: ['user'],

@@ -44,7 +44,7 @@ describe('List Instance Guilds', () => {
     assert.deepEqual([users[0].storage_used, guilds[0].storage_used], [1234, 1234])
   })
 
-  test('searches by name prefix in any case, and finds renamed guilds', async () => {
+  test('searches by name prefix, ignoring case, and finds renamed guilds', async () => {
     assert.deepEqual(await names('?query=ZOO'), ['Zoo', 'Zoo', 'zoology'])
     assert.deepEqual(await names(`?query=${encodeURIComponent('ä')}`), ['Ärger'])
     await world.owner.api.patch(`/guilds/${world.guildId}`, { name: 'Zebra' })

@@ -5,7 +5,7 @@ import { listJobs } from './instance-jobs-store.ts'
 import { DEFAULT_LIST_LIMIT } from './instance-rules.ts'
 import { toInstanceJob } from './instance-view.ts'
 
-/** Only Guildhall has this: pending jobs, the oldest first. Completed jobs are removed. */
+/** Only Guildhall has this: pending jobs, oldest first. Completed jobs are removed. */
 export const listInstanceJobs = operation(contract, {
   requires: administrator,
   callers: ['user'],

@@ -60,7 +60,7 @@ describe('List Instance Users', () => {
     assert.equal(Date.parse(owner.last_seen_at), used_at)
   })
 
-  test('searches by prefix of a name in any case, or of an address', async () => {
+  test('searches by prefix of a name, ignoring case, or of an address', async () => {
     assert.deepEqual(await names('?query=ZE'), ['zebra', 'Zed'])
     assert.deepEqual(await names(`?query=${encodeURIComponent('är')}`), ['Ärger'])
     assert.deepEqual(await names('?query=zed@'), [])

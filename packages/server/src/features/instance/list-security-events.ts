@@ -9,7 +9,7 @@ import { DEFAULT_LIST_LIMIT } from './instance-rules.ts'
 
 const NEWEST = (2n ** 63n - 1n).toString()
 
-/** Only Guildhall has this: proofs of identity and the operations for which they were made, the newest first, including failed ones. */
+/** Only Guildhall has this: proofs of identity and the operations for which they were made, newest first, including failed ones. */
 export const listSecurityEvents = operation(contract, {
   requires: administrator,
   callers: ['user'],

@@ -23,7 +23,7 @@ describe('Begin Integration Subscription', () => {
   const rolesOf = async (userId: string) =>
     (await world.owner.api.get(`/guilds/${world.guildId}/members/${userId}`)).body.roles
 
-  test('a new subscription gives the member the role and counts them, with events and an audit entry', async () => {
+  test('a new subscription gives the member the role and counts the member, with events and an audit entry', async () => {
     world.clock.advance(60_000)
     const events = await world.eventsOf(async () => {
       const { status, body } = await begin(world.member.id)

@@ -1,3 +1,4 @@
+// Adds applications and integrations to a guild, changes them and removes them.
 import type { BareMember, Member } from '@guildhall/protocol/objects/guilds/member'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'

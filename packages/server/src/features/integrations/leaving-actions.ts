@@ -1,3 +1,4 @@
+// Removes integrations, commands and subscriptions when members leave or applications are deleted.
 import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'

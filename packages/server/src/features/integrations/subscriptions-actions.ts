@@ -1,3 +1,4 @@
+// Begins, resumes and ends subscriptions to integrations.
 import { ExpireBehavior } from '@guildhall/protocol/enums/integration'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { PayloadOf } from '../../kernel/job.ts'

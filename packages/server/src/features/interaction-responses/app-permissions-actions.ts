@@ -1,3 +1,4 @@
+// Determines what an application may do in the channel in which it responds.
 import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import { ApiError } from '../../kernel/api-error.ts'
 import { Actor } from '../../kernel/permissions/actor.ts'
@@ -22,7 +23,7 @@ export interface AppRights extends Pick<InteractionSource, 'mayApp' | 'isOutside
 }
 
 /**
- * An application's rights in a location; one statement if its bot is a member.
+ * An application's rights in a location; takes one statement if its bot is a member.
  *
  * @param findInstaller returns the user who might have installed it, if it isn't in the location itself
  * @returns undefined if it neither is in the location nor was installed by that user

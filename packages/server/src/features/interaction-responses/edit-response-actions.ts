@@ -1,3 +1,4 @@
+// Reads, changes and deletes the messages to which the token of an interaction gives access.
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import type { AllowedMentions, Message, MessageChanges } from '@guildhall/protocol/objects/messages/message'
 import { ApiError } from '../../kernel/api-error.ts'

@@ -1,3 +1,4 @@
+// Receives and stores the files of commands and modals.
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
 import type { Resolved } from '@guildhall/protocol/objects/applications/interaction'
 import type { FieldError } from '@guildhall/protocol/parse-form'

@@ -1,3 +1,4 @@
+// Responds to interactions with a message, or by changing one.
 import { CallbackType } from '@guildhall/protocol/enums/interaction'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import { MessageType } from '@guildhall/protocol/enums/message-type'

@@ -1,3 +1,4 @@
+// Writes the messages of interaction responses.
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import type { EventName } from '@guildhall/protocol/events'
 import type { Message } from '@guildhall/protocol/objects/messages/message'

@@ -1,3 +1,4 @@
+// Launches Activities by their entry point commands.
 import { CommandType, EntryPointHandler } from '@guildhall/protocol/enums/application-command'
 import { InteractionType } from '@guildhall/protocol/enums/interaction'
 import { CommandUse, type NewInteraction } from '@guildhall/protocol/objects/applications/interaction'

@@ -1,3 +1,4 @@
+// Sends interactions to applications, and reports to users when one fails.
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
 import type { Interaction } from '@guildhall/protocol/objects/applications/interaction'
 import type { InteractionMetadata } from '@guildhall/protocol/objects/applications/interaction-metadata'

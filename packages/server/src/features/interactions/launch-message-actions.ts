@@ -1,3 +1,4 @@
+// Announces the launch of an Activity in its channel.
 import { InteractionType } from '@guildhall/protocol/enums/interaction'
 import { MessageType } from '@guildhall/protocol/enums/message-type'
 import { isGroup, isPrivateChannel } from '../../kernel/permissions/any-channel.ts'

@@ -111,7 +111,7 @@ function withValue<T>(
   return { result: { ...base, value: parsed.value }, named: [], faults: [] }
 }
 
-/** One of the options, or none if it is optional. */
+/** One of the options, or none if the input is optional. */
 function withOption(
   { options, required }: Extract<ModalInput, { type: 21 }>,
   base: object,

@@ -51,7 +51,7 @@ export async function resolveNamed(
   return { resolved, faults }
 }
 
-/** One statement, or none if no users are named. */
+/** Takes one statement, or none if no users are named. */
 async function findPeople(
   db: Db,
   { guild, channel }: InteractionLocation,

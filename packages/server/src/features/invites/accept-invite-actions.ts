@@ -1,3 +1,4 @@
+// Lets users join a guild by an invite.
 import type { Member } from '@guildhall/protocol/objects/guilds/member'
 import { Actor } from '../../kernel/permissions/actor.ts'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'

@@ -47,7 +47,7 @@ describe('An invite with a target in a voice channel', () => {
     assert.notEqual((await make({})).body.code, invite.code)
   })
 
-  test('refuses an unknown application, and one without an Activity', async () => {
+  test('refuses an unknown application, and an application without an Activity', async () => {
     for (const target_application_id of [await applicationOf(world.bot), '1', world.member.id])
       await refusesField(
         { target_type: 2, target_application_id },

@@ -1,3 +1,4 @@
+// Creates, counts and revokes invites to guilds.
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { ApiError } from '../../kernel/api-error.ts'

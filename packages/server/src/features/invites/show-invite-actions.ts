@@ -1,3 +1,4 @@
+// Formats invites for their callers, with what each may see.
 import type { StageInstance } from '@guildhall/protocol/objects/channels/stage-instance'
 import type { Invite, InviteWithMetadata } from '@guildhall/protocol/objects/guilds/invite'
 import type { Caller } from '../../kernel/callers/caller.ts'

@@ -1,3 +1,4 @@
+// Mutes, deafens, moves and disconnects members who are in voice.
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import type { Member, MemberChanges } from '@guildhall/protocol/objects/guilds/member'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'

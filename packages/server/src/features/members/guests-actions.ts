@@ -1,3 +1,4 @@
+// Makes users guests of a voice channel, and guests full members.
 import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
 import type { BareMember, Member } from '@guildhall/protocol/objects/guilds/member'
 import { toTimestamp } from '../../kernel/clock.ts'

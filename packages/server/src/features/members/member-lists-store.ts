@@ -95,7 +95,7 @@ const listWithRoles = statement<{ guildId: string; limit: number }, MemberWires>
     .limit(param('limit')),
 )
 
-/** Some members with a role or a nickname: two statements, whose cost depends only on the number of results. */
+/** Some members with a role or a nickname. Takes two statements, whose cost depends only on the number of results. */
 export async function listNotableMembers(db: Db, guildId: string, limit: number): Promise<FoundMember[]> {
   const rows = await listWithRoles(db, { guildId, limit })
   if (rows.length < limit) rows.push(...(await listWithNick(db, { guildId, limit: limit - rows.length })))

@@ -1,3 +1,4 @@
+// Adds, removes and changes members of a guild.
 import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
 import { MessageType } from '@guildhall/protocol/enums/message-type'
 import type { BareMember, Member } from '@guildhall/protocol/objects/guilds/member'

@@ -11,7 +11,7 @@ const bits = (...names: PermissionName[]) => permissionSet(...names).toString()
 describe('Get Channel Messages', () => {
   let world: World
   let path: string
-  /** Sixty messages, the oldest first. */
+  /** Sixty messages, oldest first. */
   let posted: string[]
   const get = async (query = '', who: { api: World['nobody'] } = world.member) =>
     (await who.api.get(`${path}${query}`)).body

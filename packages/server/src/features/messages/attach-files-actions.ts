@@ -1,3 +1,4 @@
+// Adds files to messages, and removes them.
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import type { MessageChanges } from '@guildhall/protocol/objects/messages/message'
 import { ApiError } from '../../kernel/api-error.ts'

@@ -1,3 +1,4 @@
+// Validates the content of new and edited messages.
 import { MessageFlag, SETTABLE_MESSAGE_FLAGS } from '@guildhall/protocol/enums/message-flag'
 import type { MessageChanges, NewMessage } from '@guildhall/protocol/objects/messages/message'
 import type { Uploads } from '../../kernel/files/uploads.ts'

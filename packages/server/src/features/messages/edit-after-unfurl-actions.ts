@@ -1,3 +1,4 @@
+// Adds fetched data, such as the sizes of media, to messages.
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Essentials } from '../../kernel/parts/essentials.ts'

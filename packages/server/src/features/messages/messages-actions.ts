@@ -1,3 +1,4 @@
+// Finds and deletes messages, and formats them for their readers.
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import { MessageReferenceType } from '@guildhall/protocol/enums/message-reference-type'

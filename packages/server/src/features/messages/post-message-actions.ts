@@ -1,3 +1,4 @@
+// Composes and stores new messages.
 import type { AllowedMentions, Message } from '@guildhall/protocol/objects/messages/message'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'

@@ -76,7 +76,7 @@ export async function listReactors(
   return (await listPage(db, page)).map(({ wire }) => JSON.parse(wire))
 }
 
-/** The kinds with which a user reacted, of the given ones: one statement, or none for an empty list. */
+/** The kinds with which a user reacted, of the given ones. Takes one statement, or none for an empty list. */
 export async function listOwnReactions(
   db: Db,
   { guildId, channelId }: ChannelKey,

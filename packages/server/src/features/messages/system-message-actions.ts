@@ -1,3 +1,4 @@
+// Posts and updates system messages.
 import type { BareThread } from '@guildhall/protocol/objects/channels/thread'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { toTimestamp } from '../../kernel/clock.ts'

@@ -11,7 +11,7 @@ import { insertEntitlement, lockGuildIfExists } from './entitlements-store.ts'
 import { toEntitlement } from './entitlements-view.ts'
 import { findSku } from './skus-store.ts'
 
-/** It is valid until it is deleted. A guild's entitlement records who gave it. */
+/** A test entitlement is valid until it is deleted. A guild's entitlement records who gave it. */
 export const createTestEntitlement = operation(contract, {
   requires: holderOfApplication('change'),
   emits: ['ENTITLEMENT_CREATE'],

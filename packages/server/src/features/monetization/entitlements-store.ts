@@ -77,7 +77,7 @@ const heldIn = (dialect: Db['dialect']) =>
 const listHeld = { sqlite: heldIn('sqlite'), postgres: heldIn('postgres') }
 
 /**
- * The current entitlements of a user and a guild to an application's SKUs, the oldest first; above the limit only the
+ * The current entitlements of a user and a guild to an application's SKUs, oldest first; above the limit only the
  * newest.
  */
 export async function listEntitlementsHeld(
@@ -87,7 +87,7 @@ export async function listEntitlementsHeld(
   return (await listHeld[db.dialect](db, { ...holder, guildId: guildId ?? '0' })).reverse()
 }
 
-/** The entitlements of a user to an application's SKUs, the oldest first; above the limit only the newest. */
+/** The entitlements of a user to an application's SKUs, oldest first; above the limit only the newest. */
 export async function listEntitlementsOfUser(
   db: Db,
   { applicationId, userId }: { applicationId: string; userId: string },

@@ -43,7 +43,7 @@ describe('List Entitlements', () => {
     assert.deepEqual(await found('sku_ids=1'), [])
   })
 
-  test('returns pages in ascending order, also before an ID', async () => {
+  test('returns entitlements in ascending order, also with `before`', async () => {
     assert.deepEqual(await found('limit=2'), [0, 1])
     assert.deepEqual(await found(`after=${made[1]?.id}&limit=1`), [2])
     assert.deepEqual(await found(`before=${made[3]?.id}&limit=2`), [1, 2])

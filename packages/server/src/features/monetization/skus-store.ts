@@ -3,7 +3,7 @@ import { findRow, listRows, updateRows } from '../../store/access.ts'
 import type { Db } from '../../store/db.ts'
 import { type SkuRow, skus } from './skus-tables.ts'
 
-/** All SKUs of an application, the oldest first. */
+/** All SKUs of an application, oldest first. */
 export const listSkuRows = (db: Db, applicationId: string): Promise<SkuRow[]> =>
   listRows(db, skus, { application_id: applicationId })
 

@@ -15,7 +15,7 @@ export async function insertAuthorization(db: Db, row: AuthorizationRow): Promis
   await insertRow(db, authorizations, row)
 }
 
-/** The authorizations of a user, the newest first; of all applications if none is given. */
+/** The authorizations of a user, newest first; of all applications if none is given. */
 export async function listAuthorizations(
   db: Db,
   { userId, applicationId }: { userId: string; applicationId?: string },

@@ -59,7 +59,7 @@ describe('Exchanging a code', () => {
       codeOf(who, { scope: 'bot identify', permissions: '3072' }, { guild_id: guild.id, ...decision })
     const isThere = async () => (await world.owner.api.get(`/guilds/${guild.id}/members/${client.id}`)).status === 200
 
-    test('adds it with its role, not earlier', async () => {
+    test('adds the bot with its role, but not before the exchange', async () => {
       await world.owner.api.post(`/guilds/${guild.id}/roles`, { name: 'other' })
       const { code, url } = await bring()
       assert.deepEqual([...url.searchParams.keys()], ['code', 'guild_id', 'permissions'])

@@ -1,3 +1,4 @@
+// Adds what the exchange of a code adds to a guild besides the tokens: a bot and a webhook.
 import type { AccessToken } from '@guildhall/protocol/objects/applications/oauth2'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/callers/caller.ts'

@@ -114,7 +114,7 @@ describe('Get Access Token', () => {
       await refuses(codeExchange(client, code), 'invalid_grant')
     })
 
-    test('requires the verifier of its challenge, and refuses one without a challenge', async () => {
+    test('requires the verifier if the code has a challenge, and otherwise refuses a verifier', async () => {
       const code = await authorizationCode(world, client, world.member, { challenge: PKCE_CHALLENGE })
       await refuses(codeExchange(client, code), 'invalid_grant')
       for (const wrong of ['b'.repeat(43), PKCE_VERIFIER.slice(1), PKCE_CHALLENGE, `${PKCE_VERIFIER}é`]) {
@@ -174,7 +174,7 @@ describe('Get Access Token', () => {
       await refuses(next(given?.body.refresh_token), 'invalid_grant')
     })
 
-    test('revokes them too if it is used again after several others', async () => {
+    test('revokes all successors also if the token is used again after several exchanges', async () => {
       const { refresh_token: stolen } = await tokensFor(world, client, world.member)
       const { body: first } = await sendTokenForm(world, next(stolen))
       const { body: second } = await sendTokenForm(world, next(first.refresh_token))

@@ -16,7 +16,7 @@ type Made = Pick<IdentityKeyRow, 'ordinal' | 'made_at'>
 /** When a key begins to sign. The first begins at once. */
 const startOf = ({ ordinal, made_at }: Made): number => (ordinal === 1 ? made_at : made_at + BESIDE_MS)
 
-/** The signing key at a given time, of the given ones, the oldest first; undefined if there is none. */
+/** The signing key at a given time, of the given ones, oldest first; undefined if there is none. */
 export const signingIn = <Key extends Made>(keys: readonly Key[], now: number): Key | undefined =>
   keys.findLast((key) => startOf(key) <= now) ?? keys[0]
 

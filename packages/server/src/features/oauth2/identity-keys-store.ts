@@ -2,7 +2,7 @@ import { addRow } from '../../store/access.ts'
 import type { Db, TxDb } from '../../store/db.ts'
 import { type IdentityKeyRow, identityKeys } from './oauth2-tables.ts'
 
-/** The signing keys of the instance, the oldest first. There are only a few. */
+/** The signing keys of the instance, oldest first. There are only a few. */
 export async function listIdentityKeys(db: Db): Promise<IdentityKeyRow[]> {
   return db.q.selectFrom('identity_keys').selectAll().orderBy('ordinal').execute()
 }

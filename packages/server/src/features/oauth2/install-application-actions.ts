@@ -1,3 +1,4 @@
+// Installs applications to guilds and users.
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
 import { InstallationType } from '@guildhall/protocol/enums/application-command'
 import { ApiError } from '../../kernel/api-error.ts'

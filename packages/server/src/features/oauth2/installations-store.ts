@@ -3,7 +3,7 @@ import { addRow, removeRows } from '../../store/access.ts'
 import { type Db, statement, type TxDb } from '../../store/db.ts'
 import { type UserInstallationRow, userInstallations } from './oauth2-tables.ts'
 
-/** The applications that a user has installed, the newest first. There are only a few. */
+/** The applications that a user has installed, newest first. There are only a few. */
 export const listInstallations = (db: Db, userId: string): Promise<UserInstallationRow[]> =>
   list(db, { userId, limit: APPLICATION_LIMITS.userInstallations })
 

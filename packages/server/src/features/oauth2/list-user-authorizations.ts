@@ -9,7 +9,7 @@ import { scopesOf } from './tokens-actions.ts'
 
 const COMMANDS = 'applications.commands'
 
-/** The applications that may act for the caller or that the caller has installed, the newest first, as for the platform's own clients. */
+/** The applications that may act for the caller or that the caller has installed, newest first, as for the platform's own clients. */
 export const listUserAuthorizations = operation(contract, {
   requires: authenticated,
   callers: ['user'],

@@ -1,3 +1,4 @@
+// Issues tokens for refresh tokens and for client credentials.
 import { toScopes } from '@guildhall/protocol/enums/oauth2-scope'
 import type { TokenRequest } from '@guildhall/protocol/objects/applications/oauth2'
 import { hashToken } from '../accounts/accounts-rules.ts'

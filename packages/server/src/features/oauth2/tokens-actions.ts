@@ -1,3 +1,4 @@
+// Stores authorizations with their tokens, and ends them.
 import { toScopes } from '@guildhall/protocol/enums/oauth2-scope'
 import type { AccessToken, TokenRequest } from '@guildhall/protocol/objects/applications/oauth2'
 import type { Kernel } from '../../kernel/kernel.ts'

@@ -1,3 +1,4 @@
+// Applies changes of onboarding to the audit log and to roles.
 import { RoleFlag } from '@guildhall/protocol/enums/role-flag'
 import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import type { OnboardingSettings } from '@guildhall/protocol/objects/guilds/onboarding'

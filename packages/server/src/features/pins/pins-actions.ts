@@ -1,3 +1,4 @@
+// Pins, unpins and lists messages.
 import { MessageType } from '@guildhall/protocol/enums/message-type'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { ApiError } from '../../kernel/api-error.ts'

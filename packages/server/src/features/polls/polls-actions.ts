@@ -1,3 +1,4 @@
+// Ends polls.
 import { MessageType } from '@guildhall/protocol/enums/message-type'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { ChannelModel } from '../../kernel/permissions/any-channel.ts'

@@ -82,7 +82,7 @@ describe('Submit Poll Vote', () => {
     await world.refuses(() => vote(path, undefined), 400, 50035)
   })
 
-  test('refuses ended polls, and messages without one', async () => {
+  test('refuses ended polls, and messages without a poll', async () => {
     const { path } = await ask({ duration: 1 })
     await vote(path, [1])
     world.clock.advance(3_600_001)

@@ -1,3 +1,4 @@
+// Starts posts in forum and media channels.
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import type { NewThread, Post, StartedThread } from '@guildhall/protocol/objects/channels/new-thread'

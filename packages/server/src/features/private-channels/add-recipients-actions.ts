@@ -1,3 +1,4 @@
+// Decides whom a caller may add to a group.
 import { GROUP_LIMITS } from '@guildhall/protocol/group-limits'
 import type { NewPrivateChannel } from '@guildhall/protocol/objects/channels/private-channel'
 import type { User } from '@guildhall/protocol/objects/users/user'

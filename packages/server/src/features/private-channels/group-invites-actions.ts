@@ -1,3 +1,4 @@
+// Creates invites to groups, and lets users join by them.
 import { GROUP_LIMITS } from '@guildhall/protocol/group-limits'
 import type { NewInvite } from '@guildhall/protocol/objects/guilds/invite'
 import type { GroupInviteWithMetadata } from '@guildhall/protocol/objects/users/group-invite'

@@ -1,3 +1,4 @@
+// Creates groups, adds users to them and removes them.
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { MessageType } from '@guildhall/protocol/enums/message-type'
 import type { PrivateChannel } from '@guildhall/protocol/objects/channels/private-channel'
@@ -137,7 +138,7 @@ async function deleteGroup(tx: TxBase<never>, channel: GroupChannel): Promise<vo
   await removeGroup(tx.db, channel)
   removeGroupInvites(tx.db, channel.id)
   await removeImagesOf(tx.db, channel.id)
-  // The rows of a private channel's messages have its own id in place of a guild's (docs/decisions/0005).
+  // The rows of a private channel's messages have its own id instead of a guild's (docs/decisions/0005).
   tx.enqueue(sweepChannelJob, { guild_id: channel.id, channel_id: channel.id })
 }
 

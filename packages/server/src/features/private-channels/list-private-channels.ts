@@ -3,7 +3,7 @@ import { operation } from '../../kernel/operation.ts'
 import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { showPrivateChannels } from './private-channels-actions.ts'
 
-/** The private channels in the caller's list, the newest first. Bots have no such list. */
+/** The private channels in the caller's list, newest first. Bots have no such list. */
 export const listPrivateChannels = operation(contract, {
   requires: authenticated,
   emits: [],

@@ -1,3 +1,4 @@
+// Opens and closes private channels, and formats them for their recipients.
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { PrivateChannel } from '@guildhall/protocol/objects/channels/private-channel'
 import type { User } from '@guildhall/protocol/objects/users/user'
@@ -99,7 +100,7 @@ export async function showPrivateChannel(
 /** The maximum number of channels that a user initially receives. */
 const MOST = 1000
 
-/** The private channels in a user's list as they see them, the newest first: two statements. */
+/** The private channels in a user's list as they see them, newest first. Takes two statements. */
 export async function showPrivateChannels(db: Db, user: { id: string; isBot: boolean }): Promise<PrivateChannel[]> {
   const found = await findPrivateChannels(db, user, MOST)
   const users = await listUsers(

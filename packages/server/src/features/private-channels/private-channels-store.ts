@@ -118,7 +118,7 @@ export async function closePrivateChannel(db: Db, channelId: string, userId: str
 }
 
 /**
- * The channels in a user's list, the newest first, each with its newest message and pin. The lists of bots contain only
+ * The channels in a user's list, newest first, each with its newest message and pin. The lists of bots contain only
  * groups.
  */
 export async function findPrivateChannels(

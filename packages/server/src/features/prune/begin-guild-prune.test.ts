@@ -74,7 +74,7 @@ describe('Begin Guild Prune', () => {
     assert.deepEqual(await Promise.all([quiet, back].map(isMember)), [false, true])
   })
 
-  test('writes one audit entry with its figures, in the caller’s name', async () => {
+  test('writes one audit entry with the numbers of days and members, in the caller’s name', async () => {
     await inactive()
     await prune({ days: 3 }, { 'x-audit-log-reason': 'quiet%20ones' })
     const { id, ...entry } = await world.lastAuditEntry()

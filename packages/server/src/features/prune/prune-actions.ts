@@ -1,3 +1,4 @@
+// Counts and removes inactive members.
 import { RateLimited } from '../../kernel/api-error.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'

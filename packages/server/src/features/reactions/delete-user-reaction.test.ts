@@ -22,7 +22,7 @@ describe('Delete User Reaction', () => {
     await world.refuses(() => world.owner.api.delete(`${nowhere}/${world.member.id}`), 404, 10008)
   })
 
-  test('deletes another user’s reaction, and notifies the channel whose it was', async () => {
+  test('deletes another user’s reaction, and emits an event with that user’s ID to the channel', async () => {
     const events = await world.eventsOf(async () => {
       assert.equal((await world.moderator.api.delete(of(world.member.id))).status, 204)
     }, world.channels.general)

@@ -7,7 +7,7 @@ import { isOfThePast } from './read-states-rules.ts'
 import { type Ack, putReadState } from './read-states-store.ts'
 import { toMessageAck } from './read-states-view.ts'
 
-/** The same for many channels at once; channels that the caller can't view are ignored. */
+/** Acknowledges messages of many channels at once; channels that the caller can't view are ignored. */
 export const bulkAckMessages = operation(contract, {
   requires: authenticated,
   callers: ['user'],

@@ -15,7 +15,7 @@ interface Place {
 
 /**
  * Counts a message for the users whom it mentions by name and who can view it, and in a private channel for all other
- * recipients: one statement, or none if there are no such users.
+ * recipients. Takes one statement, or none if there are no such users.
  */
 export function countMentions(
   tx: Pick<TxBase<never>, 'db' | 'now'> & Place,

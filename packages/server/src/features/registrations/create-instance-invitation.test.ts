@@ -94,7 +94,7 @@ describe('Create Instance Invitation', () => {
 })
 
 describe('Unknown invitation codes', () => {
-  test('are refused for a while after too many from one network, and right ones with them', async (t) => {
+  test('cause all codes from the same network to be refused for a while, even valid ones, if there are too many', async (t) => {
     const world = await World.create({ registration: 'invite' })
     t.after(() => world.close())
     world.clock.hold()

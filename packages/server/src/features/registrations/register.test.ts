@@ -152,7 +152,7 @@ describe('Register', () => {
     assert.deepEqual(Object.keys((await send({})).body.errors), ['username', 'password'])
   })
 
-  test('refuses a name and an address in use, in any case', async () => {
+  test('refuses a name and an address in use, ignoring case', async () => {
     await refuses({ username: 'OWNER', password }, 'username', 'USERNAME_ALREADY_TAKEN')
     await refuses({ username: 'unlike', password, email: 'Owner@Example.org' }, 'email', 'EMAIL_ALREADY_REGISTERED')
   })

@@ -1,3 +1,4 @@
+// Creates friend invites, and makes users friends by them.
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { PRIVATE_CODE_PREFIX } from '@guildhall/protocol/private-invite-codes'

@@ -21,7 +21,7 @@ const list = statement<{ userId: string; now: number }, PrivateInviteWires>((q, 
     .orderBy('private_invites.code'),
 )
 
-/** A user's valid friend invites, the oldest first. */
+/** A user's valid friend invites, oldest first. */
 export async function listFriendInvites(db: Db, userId: string, now: number): Promise<PrivateInvite[]> {
   return (await list(db, { userId, now })).map(toPrivateInvite)
 }

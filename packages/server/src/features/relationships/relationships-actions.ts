@@ -1,3 +1,4 @@
+// Requests, accepts and ends friendships, and blocks users.
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import type { Relationship } from '@guildhall/protocol/objects/users/relationship'
 import type { User } from '@guildhall/protocol/objects/users/user'
@@ -24,7 +25,7 @@ const { FRIEND, BLOCKED, INCOMING_REQUEST, OUTGOING_REQUEST } = RelationshipType
 type AddingTx = TxBase<'RELATIONSHIP_ADD'>
 type RemovingTx = TxBase<'RELATIONSHIP_REMOVE'>
 
-/** All relationships of a user, as they see them: one statement. */
+/** All relationships of a user, as they see them. Takes one statement. */
 export async function showRelationships(db: Db, userId: string): Promise<Relationship[]> {
   return (await listRelationshipRows(db, userId)).map(({ user, relationship }) => toRelationship(user, relationship))
 }

@@ -24,7 +24,7 @@ describe('Send Friend Request', () => {
   afterEach(() => deleteAllRelationships(world))
   after(() => world.close())
 
-  test('sends a request by name in any case without a shared guild, and notifies both users', async () => {
+  test('sends a request by name, ignoring case, without a shared guild, and notifies both users', async () => {
     const { member, stranger } = world
     let answer: { status: number; body: unknown } | undefined
     const events = await world.eventsOf(async () => {

@@ -52,7 +52,7 @@ describe('Create and Modify Guild Role with icons', () => {
     assert.deepEqual(await kept(), [])
   })
 
-  test('removes one with null and keeps the other, and keeps both on other changes', async () => {
+  test('removes the icon or the emoji with null, keeps the other one, and keeps both on other changes', async () => {
     const { body } = await create({ icon: png })
     assert.equal((await change(body.id, { unicode_emoji: null, name: 'a' })).body.icon, body.icon)
     assert.equal((await change(body.id, { icon: null })).body.icon, null)
@@ -61,7 +61,7 @@ describe('Create and Modify Guild Role with icons', () => {
     assert.equal((await change(body.id, { icon: null })).body.unicode_emoji, '🦊')
   })
 
-  test('keeps an icon when the guild loses ROLE_ICONS, and can remove it', async () => {
+  test('keeps an icon when the guild loses ROLE_ICONS, and then allows only its removal', async () => {
     const { body } = await create({ icon: png })
     await world.administrator.api.put(`/guildhall/guilds/${guildId}/features`, { features: [] })
     assert.equal((await change(body.id, { name: 'still' })).body.icon, body.icon)

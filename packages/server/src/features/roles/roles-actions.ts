@@ -1,3 +1,4 @@
+// Creates, moves and deletes roles, and stores their icons.
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import { ApiError } from '../../kernel/api-error.ts'

@@ -1,3 +1,4 @@
+// Starts, ends and changes scheduled events, by users and by the clock.
 import { ScheduledEventStatus, ScheduledEventType } from '@guildhall/protocol/enums/scheduled-event'
 import type { StageInstance } from '@guildhall/protocol/objects/channels/stage-instance'
 import type { BareScheduledEvent } from '@guildhall/protocol/objects/guilds/scheduled-event'

@@ -64,7 +64,7 @@ export async function findEvent(db: Db, guildId: string, id: string): Promise<Fo
   return row && toFound(row)
 }
 
-/** The scheduled and active events of a guild, the oldest first. */
+/** The scheduled and active events of a guild, oldest first. */
 export async function listEvents(db: Db, guildId: string): Promise<FoundEvent[]> {
   return (await listOpen(db, { guildId })).map(toFound)
 }

@@ -6,7 +6,7 @@ import { listUsers } from '../users/users-store.ts'
 import { countJoinRequests, listJoinRequests } from './join-requests-store.ts'
 import { toJoinRequest } from './screening-view.ts'
 
-/** The newest first, or with `after` the oldest, for moderators who may kick members (docs/spec/screening.md#list-of-requests). */
+/** Lists join requests, newest first, or oldest first with `after`, for moderators who may kick members (docs/spec/screening.md#list-of-requests). */
 export const getGuildJoinRequests = operation(contract, {
   requires: permission('KICK_MEMBERS'),
   emits: [],

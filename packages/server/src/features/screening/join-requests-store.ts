@@ -8,7 +8,7 @@ import { type JoinRequestRow, joinRequests } from './screening-tables.ts'
 /** The join requests to list. */
 type Wanted = JoinRequestsQuery & { limit: number }
 
-/** A page of requests: the newest first, or with `after` the oldest (docs/spec/screening.md#list-of-requests). */
+/** A page of requests: newest first, or oldest first with `after` (docs/spec/screening.md#list-of-requests). */
 export async function listJoinRequests(
   db: Db,
   guildId: string,

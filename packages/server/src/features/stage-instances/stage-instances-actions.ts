@@ -1,3 +1,4 @@
+// Opens and closes stages.
 import { MessageType } from '@guildhall/protocol/enums/message-type'
 import { PRIVACY_LEVEL_GUILD_ONLY } from '@guildhall/protocol/enums/scheduled-event'
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'

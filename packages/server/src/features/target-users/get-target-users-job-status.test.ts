@@ -32,7 +32,7 @@ describe('Get Target Users Job Status', () => {
     assert.equal((await get(other)).status, 200)
   })
 
-  test('answers 404 for an invite without a list, and an unknown one', async () => {
+  test('answers 404 for an invite without a list, and for an unknown invite', async () => {
     const { body: invite } = await world.owner.api.post(`/channels/${world.channels.general}/invites`, { unique: true })
     await world.refuses(() => get(world.owner, invite.code), 404, 10124)
     await world.refuses(() => get(world.owner, 'Unknown123'), 404, 10006)

@@ -16,7 +16,7 @@ describe('Remove Invite Target User', () => {
 
   const change = (id: string, by = world.owner, of = code) => by.api.delete(`/invites/${of}/target-users/${id}`)
 
-  test('removes a user from the list, who may not be on it', async () => {
+  test('removes a user from the list, and accepts a user who is not on it', async () => {
     for (const id of ['7', '7', '9']) {
       const answer = await change(id)
       assert.deepEqual([answer.status, answer.body], [204, undefined])
@@ -29,7 +29,7 @@ describe('Remove Invite Target User', () => {
     for (const id of ['x', '-1', '99999999999999999999']) await world.refuses(() => change(id), 400)
   })
 
-  test('requires the invite’s creator or MANAGE_GUILD, and an invite with a list', async () => {
+  test('is allowed for the invite’s creator and with MANAGE_GUILD, if the invite has a list of target users', async () => {
     await world.refuses(() => change('7', world.member), 403, 50013)
     await world.refuses(() => change('7', world.stranger), 403, 50001)
     await world.refuses(() => change('7', world.owner, 'Unknown123'), 404, 10006)

@@ -1,3 +1,4 @@
+// Begins, fills and removes the lists of invites' target users.
 import { TargetUsersStatus } from '@guildhall/protocol/enums/target-users-status'
 import type { Uploads } from '../../kernel/files/uploads.ts'
 import type { PayloadOf } from '../../kernel/job.ts'

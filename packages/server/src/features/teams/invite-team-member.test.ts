@@ -13,7 +13,7 @@ describe('Invite Team Member', () => {
 
   const invite = (body: object) => world.owner.api.post(`/teams/${team}/members`, body)
 
-  test('invites a user by name, who joins only when they accept', async () => {
+  test('invites a user by name, and the user joins only by accepting', async () => {
     const { status, body } = await invite({ username: 'MEMBER', role: 'read_only' })
     assert.equal(status, 200)
     assert.deepEqual([body.user.id, body.role, body.membership_state], [world.member.id, 'read_only', 1])

@@ -21,7 +21,7 @@ describe('Modify Team', () => {
     await who.api.put(`/teams/${team}/members/@me`)
   }
 
-  test('lets managers change name and icon, which is served', async () => {
+  test('lets admins change the name and the icon, and serves the new icon', async () => {
     await join(world.moderator, 'admin')
     const icon = dataUri(await picture('png'))
     const { status, body } = await world.moderator.api.patch(`/teams/${team}`, { name: 'Others', icon })

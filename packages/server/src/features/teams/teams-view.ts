@@ -23,7 +23,7 @@ export const toTeamMember = (teamId: string, { state, role, user }: FoundTeamMem
 /** docs/spec/users.md#user-flags */
 const OF_TEAM = 1 << 10
 
-/** The user shown in place of a team as the owner of its applications (docs/spec/applications.md#teams). */
+/** The user shown instead of a team as the owner of its applications (docs/spec/applications.md#teams). */
 export const toTeamUser = ({ row: { id } }: FoundTeam): User => ({
   ...newUser(id, `team${id}`, false),
   discriminator: '0000',

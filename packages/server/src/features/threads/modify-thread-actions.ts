@@ -88,7 +88,7 @@ function withChanges(
   return archived === metadata.archived ? after : withArchived(after, archived, now)
 }
 
-/** One post of a forum can be pinned (docs/spec/threads.md#pinned-posts). */
+/** Only one post of a forum can be pinned (docs/spec/threads.md#pinned-posts). */
 function flagsOf(guild: GuildModel, { id, parent_id, flags }: BareThread, sent: number | null | undefined): number {
   if (sent === undefined || !isForum(guild.channels.get(parent_id)?.type)) return flags
   const pinned = (sent ?? 0) & ChannelFlag.PINNED

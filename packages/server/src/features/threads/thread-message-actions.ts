@@ -1,3 +1,4 @@
+// Applies the effects of a message to the thread in which it is sent.
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { BareThread } from '@guildhall/protocol/objects/channels/thread'
 import { ApiError } from '../../kernel/api-error.ts'

@@ -1,3 +1,4 @@
+// Creates and changes threads, and adds and removes their members.
 import { ChannelFlag } from '@guildhall/protocol/enums/channel-flag'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { BareThread, Thread } from '@guildhall/protocol/objects/channels/thread'

@@ -88,7 +88,7 @@ export function typeFromMessage({ type }: GuildChannel): number {
   throw new ApiError('WrongChannelType')
 }
 
-/** The type of a thread that is started without one. @throws WrongChannelType, MissingPermissions */
+/** The type of a thread that is started without a type. @throws WrongChannelType, MissingPermissions */
 export function typeWithoutMessage(actor: Actor, channel: GuildChannel, wanted: number | null | undefined): number {
   const types = TYPES_IN.get(channel.type) ?? []
   const type = wanted ?? types[0]

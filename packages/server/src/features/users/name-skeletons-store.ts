@@ -6,7 +6,7 @@ import { nameSkeletons } from '../../store/rows/name-skeletons.ts'
 import { nameSkeletonsTable as table } from './users-tables.ts'
 
 /**
- * Stores the skeletons of a user's new name in place of those of the old one. Only one of two concurrent requests for
+ * Stores the skeletons of a user's new name instead of those of the old one. Only one of two concurrent requests for
  * confusable names succeeds: both would insert the same primary key.
  *
  * @throws InvalidFormBody if another user's name is confusable with it

@@ -58,7 +58,7 @@ describe('Modify Guild Vanity URL', () => {
     for (const code of [undefined, 7, ['ab'], 'x'.repeat(101)]) await world.refuses(() => set(code), 400, 50035)
   })
 
-  test('refuses a code of another guild in any case', async () => {
+  test('refuses a code of another guild, ignoring case', async () => {
     const { id } = await world.newGuild(world.owner)
     await setFeatures(id, 'VANITY_URL')
     assert.equal((await set('only-one')).status, 200)

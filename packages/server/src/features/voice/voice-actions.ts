@@ -1,3 +1,4 @@
+// Changes the voice states of members.
 import { MessageType } from '@guildhall/protocol/enums/message-type'
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import type { VoiceState } from '@guildhall/protocol/objects/channels/voice'

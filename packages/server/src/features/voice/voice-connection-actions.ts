@@ -1,3 +1,4 @@
+// Connects clients to voice channels, and disconnects them.
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/callers/caller.ts'
 import type { Kernel } from '../../kernel/kernel.ts'

@@ -1,3 +1,4 @@
+// Sends messages as a webhook.
 import { isForum } from '@guildhall/protocol/enums/channel-type'
 import type { WebhookMessage } from '@guildhall/protocol/objects/applications/webhook'
 import type { Message } from '@guildhall/protocol/objects/messages/message'

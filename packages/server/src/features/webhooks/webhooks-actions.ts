@@ -1,3 +1,4 @@
+// Creates, changes and deletes webhooks.
 import type { WebhookTokenChanges } from '@guildhall/protocol/objects/applications/webhook'
 import type { Ids } from '../../kernel/ids/ids.ts'
 import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'

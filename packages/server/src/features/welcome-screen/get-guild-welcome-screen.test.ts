@@ -13,7 +13,7 @@ describe('Get Guild Welcome Screen', () => {
   })
   after(() => world.close())
 
-  test('answers 10069 if it was never set, and requires MANAGE_GUILD in any case', async () => {
+  test('answers 10069 if the welcome screen was never set, but always requires MANAGE_GUILD', async () => {
     await world.refuses(() => world.owner.api.get(path), 404, 10069)
     await world.refuses(() => world.member.api.get(path), 403, 50013)
     await world.owner.api.patch(path, {})

@@ -1,3 +1,4 @@
+// Builds the widgets of guilds, and caches them.
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { Widget } from '@guildhall/protocol/objects/guilds/widget'
 import type { Kernel } from '../../kernel/kernel.ts'

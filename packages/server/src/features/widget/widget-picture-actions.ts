@@ -1,3 +1,4 @@
+// Draws the widgets of guilds as images, and caches them.
 import { hash } from 'node:crypto'
 import type { WidgetStyle } from '@guildhall/protocol/objects/guilds/widget'
 import { LRUCache } from 'lru-cache'

@@ -2,8 +2,8 @@ import { Opcode, PresenceChange } from '@guildhall/protocol/gateway'
 import { gatewayCommand } from './command.ts'
 
 /**
- * Sets the presence of the session (docs/spec/gateway.md#presence-update). After five changes in 20 s, the last one takes effect
- * at the end of that time.
+ * Sets the presence of the session (docs/spec/gateway.md#presence-update). At most five changes in 20 s take effect at once; of
+ * any further ones, only the last does, when the 20 s end.
  */
 export const presenceUpdate = gatewayCommand({
   opcode: Opcode.PRESENCE_UPDATE,

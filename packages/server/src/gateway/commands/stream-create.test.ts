@@ -79,7 +79,7 @@ describe('A stream', () => {
     assert.deepEqual(over, { ...shown, self_stream: false })
   })
 
-  test('changes nothing if it is started again or ended without one', async () => {
+  test('changes nothing if the stream to start is already running, or the one to end is not', async () => {
     await isLeftUnanswered(() => stop())
     await started()
     await isLeftUnanswered(() => start())

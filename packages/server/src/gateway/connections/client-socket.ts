@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 
 /** The close code for a frame that is refused because of its size, before it is read. */
 const MESSAGE_TOO_BIG = 1009
-/** The code of a close frame without one. */
+/** The code for a close frame that contains none. */
 const NO_CODE = 1005
 
 /**

@@ -7,7 +7,7 @@ export const CLOSING_MS = 5000
 /** How long all closing handshakes may take together when the server stops, ms. */
 const LEAVING_MS = 2000
 /**
- * How many closing handshakes may be in progress, of one address and in all. Each holds a file handle and a compressor.
+ * How many closing handshakes may be in progress, of one address and in total. Each holds a file handle and a compressor.
  */
 export const MOST_CLOSING = { address: 500, all: 2000 } as const
 

@@ -46,7 +46,7 @@ describe('The output buffered for slow clients', () => {
     assert.equal(client.isCut, true)
   })
 
-  test('is limited in total, and the largest client of the largest user is closed', () => {
+  test('is limited in total, and of the user with the most waiting bytes, the client with the most is closed', () => {
     const backlog = new Backlog()
     const many = clientsOf(backlog, 'many', 100, 4 * MUCH_WAITING)
     const [more] = clientsOf(backlog, 'many', 1, 5 * MUCH_WAITING)

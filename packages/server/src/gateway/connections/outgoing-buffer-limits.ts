@@ -14,15 +14,16 @@ export const MOST_IN_ALL = 512 * 1024 * 1024
 export interface BufferedClient {
   /** The bytes that wait for it now. */
   readonly waiting: number
-  /** For whom it reads: a user, or a network before IDENTIFY. */
+  /** The user whose client it is; before IDENTIFY, its network. */
   readonly holder: string
   /** Disconnects it because it reads too slowly, and calls `leave`. */
   cutOff(): void
 }
 
 /**
- * The bytes that wait for slow clients. If they are too many in all, the holder with the most loses their largest
- * clients, so that one user's slow clients don't cause those of others to be disconnected.
+ * The bytes that wait for slow clients. If they are too many in total, the user or network with the most waiting bytes
+ * is chosen, and its clients with the most waiting bytes are disconnected, so that one user's slow clients don't cause
+ * those of others to be disconnected.
  */
 export class Backlog {
   /** Slow clients, with the bytes that waited when each was last checked. */
@@ -54,7 +55,7 @@ export class Backlog {
     else this.#slow.delete(reader)
   }
 
-  /** Disconnects the largest client of the largest holder. */
+  /** Of the user or network with the most waiting bytes, disconnects the client with the most. */
   #cutLargest(): void {
     const held = new Map<string, number>()
     for (const [{ holder }, waiting] of this.#slow) held.set(holder, (held.get(holder) ?? 0) + waiting)

@@ -7,7 +7,7 @@ import { ConnectionLimiter } from './connection-limiter.ts'
 const PATIENCE_MS = 600_000
 /**
  * How many connections without a session there may be, from one address (behind a proxy all clients may have the same)
- * and in all.
+ * and in total.
  */
 export const MOST_UNIDENTIFIED = { address: 1000, all: 4000 } as const
 

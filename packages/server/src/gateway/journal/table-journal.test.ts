@@ -9,8 +9,11 @@ import { TableJournal } from './table-journal.ts'
 /** With SQLite the journal consists of files. */
 if (STORE_UNDER_TEST === 'postgres') {
   describe('A session journal in the database', () => {
-    for (const fate of ['is lost', 'arrives unanswered'] as const) {
-      test(`stores a page once if its connection is lost and it ${fate}`, async (t) => {
+    for (const [fate, when] of [
+      ['is lost', 'before the statement arrives'],
+      ['arrives unanswered', 'before its response'],
+    ] as const) {
+      test(`stores a page once if the connection breaks ${when}`, async (t) => {
         const direct = newPostgresUrl()
         const { line, url } = await DatabaseNetwork.to(direct)
         const store = await openPostgres(url)

@@ -78,7 +78,7 @@ export class PresencePeers {
     for (const id of processIds) this.#meet(id)
   }
 
-  /** Called when a user's presence through this process may have changed, in a guild or, without one, overall. */
+  /** Called when a user's presence through this process may have changed, in a guild or, if none is given, overall. */
   changed(userId: string, guildId: string | null, user: User | null = null): void {
     // A process that starts later queries what it needs.
     if (this.#isAlone || this.#known.size === 0) return

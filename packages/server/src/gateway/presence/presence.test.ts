@@ -153,7 +153,7 @@ describe('Presences over the gateway', () => {
     await leave(world.member, web)
   })
 
-  test('are sent once for each change, and not without one', async () => {
+  test('are sent once for each change, and not if nothing changes', async () => {
     const member = await online(world.member)
     await received(world.member, 'online')
     const twin = await online(world.member)

@@ -87,7 +87,7 @@ describe('Identify', () => {
     await client.close()
   })
 
-  test('accepts a bot’s token with the prefix Bot, and a user’s token without one', async () => {
+  test('accepts a bot’s token with the prefix Bot, and a user’s token without a prefix', async () => {
     const bot = new GatewayClient(port)
     assert.equal((await bot.identify({ token: `Bot ${world.bot.token}` })).user.id, world.bot.id)
     const person = new GatewayClient(port)

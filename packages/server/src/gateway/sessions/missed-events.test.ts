@@ -45,7 +45,7 @@ describe('The events that a session missed', () => {
     )
   })
 
-  test('are not returned if one stream has more than is kept', async () => {
+  test('are not returned if one stream has more events than are kept', async () => {
     const missing = readMissed(world.db, TOPIC, { deliveredTo: new Map(), until: new Map([[TOPIC, 901]]) })
     await assert.rejects(missing, MissedTooMuch)
   })

@@ -57,7 +57,7 @@ describe('A guild that requires a second factor, over the gateway,', () => {
   const knows = (client: GatewayClient, threadId: string) =>
     client.state.guilds.get(world.guildId)?.threads.has(threadId) ?? false
 
-  test('hides private threads, invites and bans from moderators without one, as over HTTP', async () => {
+  test('hides private threads, invites and bans from moderators without a second factor, as over HTTP', async () => {
     const person = await newModerator()
     const bot = await newModeratingBot(person)
     const protectedPerson = await newModerator()

@@ -36,7 +36,7 @@ describe('Session starts', () => {
     await world.app.kernel.store.write((tx) => tx.q.insertInto('session_starts').values(row).execute())
   }
 
-  test('are sequential for the shards of a bot, and one that is too early is told to retry', async () => {
+  test('are sequential for the shards of a bot, and a start that is too early receives INVALID_SESSION', async () => {
     const bot = await newBot(world.app, world.owner)
     const [first, second] = [connect(), connect()]
     identify(first, bot, { shard: [0, 2] })

@@ -253,7 +253,7 @@ describe('A session whose process has stopped', () => {
     assert.equal(both.successor.relay.positions().size, 0)
   })
 
-  test('is invalid if it missed more than is kept', async () => {
+  test('is invalid if it missed more events than are kept', async () => {
     await cut()
     for (let i = 0; i < 1000; i += 50) {
       await Promise.all(Array.from({ length: 50 }, () => owner().post(path(), { content: 'x' })))

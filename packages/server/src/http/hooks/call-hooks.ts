@@ -36,7 +36,7 @@ export interface HeldCall {
   readonly answer: Promise<ReplacedAnswer | null>
 }
 
-/** Observes or changes each call of the API. */
+/** Observes, delays or replaces each call of the API. */
 export interface CallHooks {
   /** Returns null to let the call pass. */
   began(call: HookedCall): HeldCall | null

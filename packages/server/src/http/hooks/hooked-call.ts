@@ -11,7 +11,7 @@ export interface HookedCall {
   readonly method: string
   /** The unchanged path and query below the version. */
   readonly path: string
-  /** The path with parameter names in place of ids; null for an unknown route. */
+  /** The path with parameter names instead of ids; null for an unknown route. */
   readonly route: string | null
   readonly operation: AnyOperation | null
   readonly authorization: string | null

@@ -11,7 +11,7 @@ const BELOW = /\.activities\./iu
 const ID = /^\d{17,19}$/u
 
 /**
- * The origin of an Activity, with `{application_id}` in place of the id. Each application has its own, below
+ * The origin of an Activity, with `{application_id}` instead of the id. Each application has its own, below
  * `activitiesHost` or below the client's host. Null if the client's host is an IP address, which has no subdomains.
  */
 export function activitiesOrigin({ clientUrl, activitiesHost }: Place): string | null {

@@ -9,7 +9,7 @@ import { parsedForm } from '../parsed-form.ts'
 import type { Caller } from './caller.ts'
 
 /**
- * Declares that an operation requires users to have proved their password or second factor within the last ten minutes: by a
+ * Declares that an operation requires users to have confirmed their password or second factor within the last ten minutes: by a
  * field of the body, or by an elevated session. Bots have neither, and applications with a user's token aren't allowed to call
  * such operations.
  */

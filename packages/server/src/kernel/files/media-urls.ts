@@ -29,7 +29,7 @@ export interface Proof {
 
 /**
  * URLs of files. Messages store paths, which never expire and grant no access; a path is converted to a URL when it is
- * shown. Clients can't send a path in place of a URL, because URLs begin with a scheme.
+ * shown. Clients can't send a path instead of a URL, because URLs begin with a scheme.
  */
 export class MediaUrls {
   readonly #kernel: Pick<Kernel, 'clock' | 'instance'>

@@ -57,7 +57,7 @@ export interface FileWriter {
  * content was checked.
  */
 export interface ReceivedFile {
-  /** The n of `files[n]`; the first free number for a part without one. */
+  /** The n of `files[n]`; the first free number for a part without a number. */
   readonly index: number
   /** The id of the attachment that it may become. */
   readonly id: string
@@ -107,7 +107,7 @@ export class Uploads {
   #wasPlaced = false
   /** How many bytes of the sender's share are taken. */
   #share = 0
-  /** Null until it is known; nothing is written before. */
+  /** Null until it is known; nothing is written until then. */
   #admission: UploadPermission | null
 
   constructor(parts: UploadParts) {

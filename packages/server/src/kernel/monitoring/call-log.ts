@@ -5,7 +5,7 @@ export interface LoggedCall {
   /** The time of the response, ms since 1970. */
   readonly at: number
   readonly method: string
-  /** The path with parameter names in place of ids. */
+  /** The path with parameter names instead of ids. */
   readonly route: string
   readonly operation: string
   readonly status: number

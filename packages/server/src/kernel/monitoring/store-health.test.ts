@@ -34,7 +34,7 @@ describe('A server whose store can’t be written', () => {
     assert.ok(messages.every(({ content }: { content: string }) => content !== 'lost'))
   })
 
-  test('reports at /readyz why it is not ready, and counts refused writes', async () => {
+  test('reports at /readyz why it is not ready, and counts failed writes', async () => {
     const ready = await get('/readyz')
     assert.deepEqual([ready.statusCode, ready.json()], [503, { ready: false, reason: 'the disk is full' }])
     assert.equal((await get('/livez')).statusCode, 200)
@@ -80,12 +80,12 @@ describe('The log of a failing store', () => {
     })
   }
 
-  test('has one line when the failure begins, however much is refused', async () => {
+  test('has one line when the failure begins, however many writes fail', async () => {
     disk.isFull = true
     for (let i = 0; i < 10; i++) await assert.rejects(write, StoreFailure)
     assert.deepEqual(
       lines.map(({ level, msg }) => [level, msg]),
-      [['error', 'the disk is full: writes are refused with 503 until the database recovers']],
+      [['error', 'the disk is full: writes that fail are answered with 503 until the database recovers']],
     )
   })
 

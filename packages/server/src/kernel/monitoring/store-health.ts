@@ -103,7 +103,7 @@ export class StoreHealth {
     this.#since = clock.now()
     log.error(
       { reason: reasonOf(failure) },
-      `${failure.reason}: writes are refused with 503 until the database recovers`,
+      `${failure.reason}: writes that fail are answered with 503 until the database recovers`,
     )
     this.#tryLater()
   }

@@ -27,7 +27,7 @@ export interface ScopeTypes {
 export interface ScopeKind<T extends ScopeTypes> {
   /** False if no authentication is required. */
   readonly requiresAuthentication: boolean
-  /** The errors if the path names no target, one that the caller can't see, or one of another kind. */
+  /** The errors if the target doesn't exist, is hidden from the caller, or is of another kind. */
   readonly errors: readonly ErrorName[]
   /**
    * Finds the target and the caller's relation to it. @throws ApiError one of `errors`, MissingAccess or

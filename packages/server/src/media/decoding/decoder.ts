@@ -5,7 +5,7 @@ import { decodePicture } from './decode-picture.ts'
 import type { DecoderWork } from './decoder-work.ts'
 import { type DecoderFrame, FrameReader, frameParts } from './frames.ts'
 
-/** Its limits: memory in all, and CPU time for one image. */
+/** The limits of a decoder process: its total memory, and the CPU time for one image. */
 const [mostBytes = 0, most_cpu_ms = 0] = process.argv.slice(2).map(Number)
 const LOOK_MS = 20
 /** The low priority leaves the CPU to the server's requests. */

@@ -12,7 +12,7 @@ export interface HeifItem {
 const MOST_ITEMS = 4096
 /** The maximum number of extents of all items. An extent may take zero bytes in the box that lists it. */
 const MOST_EXTENTS = 16_384
-/** How many times the data of a file may be used in all, because items may share some. */
+/** How many times the data of a file may be used in total, because items may share some. */
 const MOST_USES = 4
 const VERSION_BYTES = 4
 

@@ -34,7 +34,7 @@ describe('Text in pictures', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => widthOf(shortened(text, room), 16) <= 100))
   })
 
-  test('has a width by its letters', () => {
+  test('has a width that depends on its letters', () => {
     assert.equal(widthOf('', 16), 0)
     assert.ok(widthOf('iiii', 16) < widthOf('WWWW', 16) / 2)
     assert.equal(widthOf('日本', 16), 32)

@@ -140,7 +140,7 @@ export class SandboxTranscript {
     this.#begun.clear()
   }
 
-  /** The text, the oldest first. */
+  /** The text, oldest first. */
   async read(): Promise<string> {
     await this.catchUp()
     const known = new TranscriptNames(this.#parts.world, this.#parts.botName)

@@ -61,7 +61,7 @@ interface ShownOption {
   readonly value: string
 }
 
-/** The selected options of a select: their labels, or values without one. */
+/** The selected options of a select: the label of each, or its value if it has none. */
 export function shownChoice(message: Message | undefined, customId: string, values: readonly string[]): string {
   const select = findComponent(message?.components ?? [], customId)
   const options: readonly ShownOption[] =

@@ -73,7 +73,7 @@ ignore_startup_parameters = extra_float_digits
       assert.deepEqual(rows, [])
     })
 
-    test('is a problem for doctor in transaction mode, which names it', async () => {
+    test('is reported by doctor as a problem in transaction mode', async () => {
       const { status, stdout } = await runProgram(['doctor'], {
         env: { GUILDHALL_DATABASE_URL: await pooled('transaction') },
       })

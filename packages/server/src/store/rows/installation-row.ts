@@ -11,7 +11,7 @@ export interface KnownApplication {
   /** Where it can be installed. */
   readonly contexts: readonly number[]
   readonly isInstalled: boolean
-  /** The user's role in it; null without one. */
+  /** The user's role in it; null if they have none. */
   readonly role: ApplicationRole | null
 }
 
@@ -55,7 +55,7 @@ export async function findKnownApplication(
   return { id: row.id, flags: row.flags, contexts, isInstalled, role: await findRole(db, row, userId) }
 }
 
-/** The role of a user in an application; null without one. */
+/** The role of a user in an application; null if they have none. */
 export async function findRole(
   db: Db,
   { owner_id, team_id }: Pick<Joined, 'owner_id' | 'team_id'>,

@@ -107,7 +107,7 @@ describe('A group commit', () => {
     assert.ok(reasons.every((reason) => reason instanceof StoreFailure && reason.reason === 'the disk is full'))
   })
 
-  test('is rolled back later if it can’t be at once', async () => {
+  test('is rolled back later if it can’t be rolled back at once', async () => {
     const sqlite = new FailingDatabase()
     const commits = new GroupCommit(sqlite)
     const stuck = commits.write(async () => {

@@ -48,7 +48,7 @@ describe('Moving a channel', () => {
     ['as a category', '8', { parentId: null, beforeId: '4' }, '(1 9 2 3) 8() 4(5 6 7)'],
   ]
   for (const [what, moved, spot, after] of moves) {
-    test(`with ${what} shows it there`, () => {
+    test(`${what} shows it at its new position`, () => {
       const known = guild.filter(({ id }) => id !== '9')
       const shown = drawn([...withChannelPositions(known, positionsToMove(known, moved, spot))])
       assert.equal(shown, after.replace(' 9', '').replace('(9 ', '('))

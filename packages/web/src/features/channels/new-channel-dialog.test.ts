@@ -67,7 +67,7 @@ describe('The dialog for a new channel', () => {
     assert.deepEqual(places([], mine), ['category 30', 'category 31'])
   })
 
-  test('doesn’t ask for a category if there is only one choice, or for a category', () => {
+  test('doesn’t ask for a category if there is only one choice, or if a category is created', () => {
     assert.deepEqual(places(['MANAGE_CHANNELS']), [])
     assert.ok(!words(CATEGORY, ['MANAGE_CHANNELS'], [category('30', 1)]).includes(t('channels.category')))
     assert.ok(words(TEXT, ['MANAGE_CHANNELS'], [category('30', 1)]).includes(t('channels.category')))

@@ -67,7 +67,7 @@ describe('Interest in events', () => {
     assert.deepEqual(await early.all(), [2, false])
   })
 
-  test('reads the user’s own once, then the counts in one call, and nothing of other guilds', async () => {
+  test('reads the user’s own interest once, then the counts in one call, and nothing of other guilds', async () => {
     mock.timers.enable({ apis: ['setTimeout'] })
     const { users, asked, deliver, all } = opened('9', '3')
     assert.deepEqual(await all(), [2, true])

@@ -22,7 +22,7 @@ test('the voice count includes only members of the channel', () => {
   assert.match(words('21'), /^0\/5, 0 of 5 inside$/u)
 })
 
-test('a channel is full at its limit, and never without one', () => {
+test('a channel is full at its limit, and never full without a limit', () => {
   const isFull = (id: string, limit?: number) => isFullChannel(client, channel(id, limit))
   assert.deepEqual([isFull('20', 1), isFull('20', 2), isFull('20', 3)], [true, true, false])
   assert.deepEqual([isFull('21', 1), isFull('20', 0), isFull('20')], [false, false, false])

@@ -17,6 +17,6 @@ export const ManagedApplicationContext = createContext<Managed | null>(null)
 
 export function useManagedApplication(): Managed {
   const managed = useContext(ManagedApplicationContext)
-  if (managed === null) throw new Error('useManaged needs a ManagedContext around it')
+  if (managed === null) throw new Error('useManagedApplication needs a ManagedApplicationContext around it')
   return managed
 }

@@ -79,7 +79,7 @@ test('submitted files are referenced by their index among all of them', () => {
   assert.deepEqual(toSubmittedInput(checkbox, { ...nothing, isOn: true }, 0), { type: 23, custom_id: 'x', value: true })
 })
 
-test('file types match by media type or extension, in any case', () => {
+test('file types match by media type or extension, ignoring case', () => {
   assert.equal(isOfTypes(picture, ['.png']), true)
   assert.equal(isOfTypes(picture, ['video', '.pdf']), false)
   assert.equal(isOfTypes(note, []), true)

@@ -11,7 +11,7 @@ type Speech = {
   readonly change: (body: { suppress?: boolean; request_to_speak_timestamp?: string | null }) => void
 }
 
-/** The user's role on a stage, with actions. */
+/** The user's own voice state on a stage, and a function to change it. */
 export function useOwnSpeech(): Speech {
   const client = useClient()
   const { at } = useOwnVoice()

@@ -19,7 +19,7 @@ test('groups are split into rows below their headings, and empty ones omitted', 
   )
 })
 
-test('arrow keys move along the rows, around their ends and over headings', () => {
+test('arrow keys move along the rows, wrap around at the ends, and skip headings', () => {
   const walks: readonly (readonly [from: string, keys: string, to: string])[] = [
     ['a0', '→', 'a1'],
     ['a0', '←', 'a0'],

@@ -77,7 +77,7 @@ export function SettingsFrame(props: SettingsFrameProps) {
 
 type SinglePageProps = { title: string; back: SettingsFrameProps['back']; children: ReactNode }
 
-/** A single page in place of such pages. */
+/** A single page instead of such pages. */
 export function SinglePage({ title, back, children }: SinglePageProps) {
   useEscape(back.to)
 

@@ -1,3 +1,4 @@
+// The actions in the menu of a user.
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { modifyChannel } from '@guildhall/protocol/operations/any-channel/modify-channel'

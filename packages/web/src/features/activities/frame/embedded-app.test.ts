@@ -78,7 +78,7 @@ describe('An Activity app in its frame', () => {
   })
 })
 
-test('shows the user why it ended, unless it ended normally', () => {
+test('an Activity app that has ended shows the reason, unless it ended normally', () => {
   assert.equal(endedMessage({ by: 'app', code: 1000, message: '' }), null)
   assert.equal(endedMessage({ by: 'app', code: 1006, message: 'The board is gone' }), 'The board is gone')
   assert.equal(endedMessage({ by: 'app', code: 1006, message: ' ' }), 'It has stopped because of an error.')

@@ -68,7 +68,7 @@ export function ActivityFrame(props: ActivityFrameProps) {
 
 const layouts = { 0: 'whole', 1: 'picture', 2: 'tiles' } as const
 
-/** The message in place of the app. */
+/** The message instead of the app. */
 function Words({ running, children }: { running: EmbeddedAppState; children: ReactNode }) {
   if (running.state === 'open') return null
   if (running.state === 'opening') return <p role="status">{t('layer.loading')}</p>

@@ -29,13 +29,13 @@ const guarded: Record<string, { args?: unknown; enough: readonly (readonly strin
 const isRefused = (answer: { code?: unknown } | null) => typeof answer?.code === 'number'
 
 describe('A command with a requirement', () => {
-  test('is each one whose table row has one', () => {
+  test('has a case in this test', () => {
     const needing = Object.keys(COMMANDS).filter((name) => COMMANDS[name]?.needs !== 'nothing')
     assert.deepEqual(Object.keys(guarded).sort(), needing.sort())
   })
 
   for (const [name, { args, enough }] of Object.entries(guarded)) {
-    test(`is refused without it, and answered with it: ${name}`, async () => {
+    test(`is refused without the required scopes, and answered with them: ${name}`, async () => {
       const { ask, let: allow, client } = connectedHost()
       assert.deepEqual(await ask(name, args), denied)
       if (enough.every((scopes) => scopes.length > 0)) {

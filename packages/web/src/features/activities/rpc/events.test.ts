@@ -97,7 +97,7 @@ describe('An RPC event', () => {
     }
   })
 
-  test('of an unknown channel, or without one, is refused with 4005', async () => {
+  test('of an unknown channel, or without a channel, is refused with 4005', async () => {
     const { ask, let: allow } = connectedHost()
     await allow('rpc.voice.read')
     assert.equal((await ask('SUBSCRIBE', { channel_id: '1' }, 'VOICE_STATE_UPDATE')).code, 4005)

@@ -11,7 +11,7 @@ import { ManagedForm } from '../managed-form.tsx'
 import { useActivityConfig } from './use-activity-config.ts'
 import { VideoChange } from './video-change.tsx'
 
-/** The pictures of the Activity. */
+/** The Activity's pictures and preview video. */
 export function ArtPage() {
   const { answer, retry, change } = useActivityConfig()
   return (

@@ -47,7 +47,7 @@ describe('The draft of URL mappings', () => {
     assert.equal(addEmptyRow([])[0]?.key, 0)
   })
 
-  test('lists new hosts with their ports, in any case and with any path', () => {
+  test('lists new hosts with their ports, ignoring case and paths', () => {
     const sent = ['FOO.example/v1', 'localhost:5173', 'localhost:6379', 'new.example', 'new.example/b', 'https://x']
     const hosts = newHosts(
       sent.map((target, index) => ({ prefix: `/${index}`, target })),

@@ -10,7 +10,7 @@ import { useClient } from '../../../state/use-client.ts'
 import { useGuild } from '../../../state/world.ts'
 import { withFeature } from '../frame/with-feature.ts'
 
-/** Sent in place of a channel ID to have the server create the channel. */
+/** Sent instead of a channel ID to have the server create the channel. */
 const NEW_CHANNEL = '1'
 
 type CommunityDialogProps = { settings: GuildSettings; onClose: () => void }

@@ -1,3 +1,4 @@
+// Creates, duplicates and deletes roles.
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import { createGuildRole } from '@guildhall/protocol/operations/roles/create-guild-role'

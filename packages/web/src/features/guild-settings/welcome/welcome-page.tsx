@@ -48,7 +48,7 @@ function WelcomeForm({ guildId, screen, onSaved }: WelcomeFormProps) {
       onSaved(saved)
       return toWelcomeSettings(saved, wanted)
     },
-    // Its content is in no event: the response is applied at once.
+    // No event contains the welcome screen, so the form takes the saved state from the response.
     current: () => undefined,
   })
 

@@ -123,7 +123,7 @@ export function AddMemberDialog({ guild: { id, name }, onOld, onClose }: GuildDi
   )
 }
 
-/** Transfers a guild in place of its owner. */
+/** Transfers a guild on behalf of its owner. */
 export function GuildOwnerDialog({ guild: { id, name }, onChanged, onClose }: GuildDialogProps) {
   const client = useClient()
 

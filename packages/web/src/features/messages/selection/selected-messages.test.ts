@@ -5,7 +5,7 @@ import { SelectedMessages } from './selected-messages.ts'
 const order = Array.from({ length: 150 }, (_, index) => String(index))
 const chosenIn = (chosen: SelectedMessages) => [...(chosen.store.getState().ids ?? [])]
 
-test('a message is selected and deselected, and no range begins without one', () => {
+test('messages can be selected and deselected, and no range can start before selection mode is on', () => {
   const chosen = new SelectedMessages()
   chosen.toggle('1')
   chosen.through('2', order)
