@@ -22,12 +22,12 @@ export function flattenComponents(
   tree: readonly TopLevelComponent[],
   path?: LocatedComponent['path'],
 ): LocatedComponent<MessageComponent>[]
-/** The same for a modal. */
+/** Flattens the components of a modal. */
 export function flattenComponents(
   tree: readonly ModalTopLevelComponent[],
   path?: LocatedComponent['path'],
 ): LocatedComponent<ModalComponent>[]
-/** The same for either. */
+/** Flattens the components of a message or a modal. */
 export function flattenComponents(
   tree: readonly (TopLevelComponent | ModalTopLevelComponent)[],
   path?: LocatedComponent['path'],

@@ -50,13 +50,13 @@ export function parseComponents(
   value: unknown,
   sent: SentComponents,
 ): Parsed<TopLevelComponent[]>
-/** The same for a modal. */
+/** Parses the components of a modal. */
 export function parseComponents(
   surface: 'modal',
   value: unknown,
   sent: SentComponents,
 ): Parsed<ModalTopLevelComponent[]>
-/** The same for either. */
+/** Parses the components of a message or a modal. */
 export function parseComponents(
   surface: ComponentSurface,
   value: unknown,

@@ -15,7 +15,7 @@ const seenOf = ({ status, activities, client_status }: PresenceFields): Presence
 export const presencesByUser = (presences: readonly Presence[]): PresencesByUser =>
   new Map(presences.filter(({ status }) => status !== 'offline').map((each) => [each.user.id, seenOf(each)]))
 
-/** The same after a change of one presence. */
+/** Presences after a change of one of them. */
 export function withPresence(before: PresencesByUser, update: PresenceUpdate): PresencesByUser {
   const next = new Map(before)
   if (update.status === 'offline') next.delete(update.user.id)

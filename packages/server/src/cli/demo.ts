@@ -30,7 +30,7 @@ export interface DemoWorld {
     readonly bot_id: string
     readonly bot_token: string
   }
-  /** All bots, the first application's first. */
+  /** All bots, beginning with that of the first application. */
   readonly bots: readonly DemoBot[]
 }
 

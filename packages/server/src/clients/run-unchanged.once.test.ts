@@ -8,7 +8,7 @@ const GUARD = fileURLToPath(new URL('../../../testing/src/redirected/loopback-on
 const NODE = process.execPath
 const NO_PYTHON = process.env.GUILDHALL_HAS_PYTHON_DISCORD ? false : "needs Debian's python3-discord"
 
-describe('A bot that names no address, with guildhall run,', () => {
+describe('A bot without a configured address, under guildhall run,', () => {
   let server: Awaited<ReturnType<typeof startServerProgram>>
   before(async () => {
     server = await startServerProgram(['--demo', '--no-web', '--no-rate-limits'])

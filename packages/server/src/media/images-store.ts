@@ -127,7 +127,7 @@ export interface ImageChange {
 export const replaceImage = (tx: StorageTx, place: ImagePlace, image: ImageChange['image']): Promise<void> =>
   replaceImages(tx, [{ place, image }])
 
-/** The same for several images of one owner. */
+/** Replaces several images of one owner. */
 export async function replaceImages(tx: StorageTx, changes: readonly ImageChange[]): Promise<void> {
   const [come, gone]: [StoredFile[], StoredFile[]] = [[], []]
   const sent = changes.filter(({ image }) => image !== undefined)

@@ -63,7 +63,7 @@ export function dataOf(field: Path, sent: string): Buffer {
   return Buffer.from(base64, 'base64')
 }
 
-/** The same for an image that was sent as a part of a multipart body. */
+/** Reads an image that was sent as a part of a multipart body. */
 export async function readImageBytes(
   field: Path,
   bytes: Uint8Array,
@@ -82,7 +82,7 @@ export interface MovingImage {
   readonly motion: Motion | null
 }
 
-/** The same for the image of a sticker, which is served unchanged except for its metadata. */
+/** Reads the image of a sticker, which is served unchanged except for its metadata. */
 export async function readStickerPicture(
   field: Path,
   bytes: Uint8Array,

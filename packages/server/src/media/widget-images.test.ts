@@ -33,7 +33,7 @@ describe('Anonymous image names', () => {
     for (const each of names) assert.match(each, /^[\w-]+$/u)
   })
 
-  test('that were changed, cut or invented lead nowhere', async () => {
+  test('that were changed, truncated or invented identify no image', async () => {
     const name = nameOf(image)
     for (let at = 0; at < name.length; at += 7) {
       const changed = name.slice(0, at) + (name[at] === 'A' ? 'B' : 'A') + name.slice(at + 1)
@@ -44,7 +44,7 @@ describe('Anonymous image names', () => {
     }
   })
 
-  test('of another instance lead nowhere', async (t) => {
+  test('of another instance identify no image', async (t) => {
     const other = await World.create()
     t.after(() => other.close())
     assert.equal(await findNamedImage(other.db, nameOf(image)), undefined)

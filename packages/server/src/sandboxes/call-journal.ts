@@ -62,7 +62,7 @@ export class CallJournal {
     return page.map(({ line }) => line)
   }
 
-  /** The same, followed by each new call until the sandbox closes. @throws ActFault if too many clients follow */
+  /** Calls as JSON, followed by each new call until the sandbox closes. @throws ActFault if too many clients follow */
   follow({ since = 0, all }: Asked, gone: AbortSignal): AsyncIterable<string> {
     if (this.#followers.size >= MOST_FOLLOWERS) throw new ActFault(`${MOST_FOLLOWERS} clients follow the calls already`)
     let wake = () => {}

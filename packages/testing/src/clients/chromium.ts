@@ -23,7 +23,7 @@ export const withoutChromium: string | false = existsSync(CHROMIUM) ? false : `$
 /** Starts Debian's own browser, headless. */
 export const launchChromium = (): Promise<Browser> => launch(CHROMIUM)
 
-/** The same for pages that only need rendering: the headless shell if it is installed. */
+/** Launches a browser for pages that only need rendering: the headless shell if it is installed. */
 export const launchHeadlessShell = (): Promise<Browser> =>
   launch(process.env.CHROMIUM === undefined && existsSync(SHELL) ? SHELL : CHROMIUM)
 

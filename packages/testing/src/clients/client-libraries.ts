@@ -134,7 +134,7 @@ export async function assertRefused(act: Promise<unknown>, status: number, code:
   })
 }
 
-/** The same for oceanic.js. */
+/** Asserts that oceanic.js reports a refusal with a status and a code. */
 export async function assertRefusedByOceanic(act: Promise<unknown>, status: number, code: number): Promise<void> {
   await assert.rejects(act, (error) => {
     assert.ok(error instanceof DiscordRESTError, String(error))

@@ -64,7 +64,7 @@ export class KnownObjects {
     if (object.channelId) this.#push(`${kind} in ${object.channelId}`, object)
   }
 
-  /** One of a kind, mostly from the most recent location; selected by `n`. */
+  /** An object of a kind, mostly from the most recent location; selected by `n`. */
   pick(kind: ObjectKind, n: number, { guildId, channelId }: CallLocation = {}): KnownObject | undefined {
     const gone = n % 32 === 0 && this.#lists.get(`${kind}, gone`)
     if (gone) return gone[Math.trunc(n / 32) % gone.length]

@@ -64,7 +64,7 @@ async function teamOf({ owner, member }: World): Promise<string> {
   return id
 }
 
-/** One with target users, if the path is about those. */
+/** An invite with target users, if the path is about those. */
 async function inviteOf({ owner, channels, stranger }: World, path: string): Promise<string> {
   const terms = path.includes('/target-users') ? { target_user_ids: [stranger.id] } : {}
   return (await owner.api.post(`/channels/${channels.general}/invites`, terms)).body.code

@@ -14,7 +14,7 @@ export interface ExternalServer {
 export const startExternalServer = (answer: RequestListener): Promise<ExternalServer> =>
   listening(createServer({ keepAliveTimeout: 0 }, answer))
 
-/** The same for sockets only; of the client's subprotocols it selects the last. */
+/** Starts a server for WebSockets only; of the client's subprotocols it selects the last. */
 export function startExternalSockets(
   take: (socket: WebSocket, request: IncomingMessage) => void,
 ): Promise<ExternalServer & { readonly sockets: ReadonlySet<WebSocket> }> {
@@ -32,7 +32,7 @@ export function startExternalServerAndSockets(): Promise<ExternalServer> {
   return listening(http)
 }
 
-/** The same for protocols other than HTTP. */
+/** Starts a server for protocols other than HTTP. */
 export const startExternalTcpServer = (take: (socket: Socket) => void): Promise<ExternalServer> =>
   listening(
     createTcpServer((socket) => {

@@ -25,7 +25,7 @@ export type GroupInvite = Infer<typeof GroupInvite>
 
 const { uses, max_uses, max_age, created_at } = InviteMetadata.properties
 
-/** The same as members of the group see it. The age is in seconds; 0 means no limit. */
+/** An invite to a group as members of the group see it. The age is in seconds; 0 means no limit. */
 export const GroupInviteWithMetadata = shape({ ...GroupInvite.properties, uses, max_uses, max_age, created_at })
 /** A value of {@link GroupInviteWithMetadata}. */
 export type GroupInviteWithMetadata = Infer<typeof GroupInviteWithMetadata>

@@ -44,7 +44,7 @@ export async function findSession(
   return isThere ? { userId, sessionId, processId: holder } : undefined
 }
 
-/** The same for a session that a request body names. @throws InvalidFormBody */
+/** Finds a session that a request body names. @throws InvalidFormBody */
 export async function mustFindSession(
   kernel: Essentials & LiveState,
   userId: string,

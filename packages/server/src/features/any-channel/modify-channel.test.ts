@@ -187,7 +187,7 @@ describe('Modify Channel', () => {
       await refusesField({ available_tags: twice }, 'available_tags.1.id', 'TAG_INVALID', forum.id)
     })
 
-    test('keeps a deleted emoji where it was set, but accepts it nowhere else', async () => {
+    test('keeps a deleted emoji where it was set, but refuses it elsewhere', async () => {
       const image = dataUri(await picture('png'))
       const gone = (await world.owner.api.post(emojis(), { name: 'gone', image })).body.id
       const { available_tags: tags } = await edited({ available_tags: [{ name: 'a', emoji_id: gone }] }, forum.id)

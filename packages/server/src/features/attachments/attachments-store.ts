@@ -94,7 +94,7 @@ export async function expireAttachments(db: TxDb, ids: readonly string[], at: nu
   await db.q.updateTable('attachments').set({ expires_at: at }).where('id', 'in', ids).execute()
 }
 
-/** The same for the files of deleted messages. */
+/** Marks the files of deleted messages as expired. */
 export async function expireAttachmentsOf(
   db: Db,
   { guildId, channelId }: ChannelKey,
@@ -112,7 +112,7 @@ export async function expireAttachmentsOf(
   }
 }
 
-/** The same for files of a channel, or of all channels of a guild. @returns how many, at most `limit` */
+/** Marks files of a channel as expired, or of all channels of a guild. @returns how many, at most `limit` */
 export async function expireSomeAttachments(
   { db: { q }, now: at }: { readonly db: TxDb; readonly now: number },
   { owner, id, guildId = id }: DeletedOwner,

@@ -110,7 +110,7 @@ describe('Create Guild Channel', () => {
     assert.equal((await create({ name: 'x', flags: 1 << 21, nsfw: true })).body.flags, 0)
   })
 
-  test('refuses members who hold MANAGE_CHANNELS nowhere before it reads the body', async () => {
+  test('refuses members who don’t hold MANAGE_CHANNELS anywhere, before it reads the body', async () => {
     await world.refuses(() => world.member.api.post(path, 'nonsense'), 403, 50013)
     await world.refuses(() => create({}, world.member), 403, 50013)
     await world.refuses(() => create({ name: 'x' }, world.stranger), 403, 50001)

@@ -200,7 +200,7 @@ describe('Modify Guild Channel Positions', () => {
       assert.equal((await move(locked)).status, 204)
     })
 
-    test('refuses members who hold MANAGE_CHANNELS nowhere before the body is read', async () => {
+    test('refuses members who don’t hold MANAGE_CHANNELS anywhere, before the body is read', async () => {
       const person = await someone([])
       await world.refuses(() => move('nonsense', person), 403, 50013)
       await world.refuses(() => move([], person), 403, 50013)

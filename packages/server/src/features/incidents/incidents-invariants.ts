@@ -2,7 +2,7 @@ import { differenceFaults } from '@guildhall/testing/invariants/differences'
 import type { Invariants } from '@guildhall/testing/invariants/invariants'
 
 export const incidentInvariants: Invariants = {
-  /** The column of guilds agrees with their documents. */
+  /** The column `dms_disabled_until` agrees with each guild's JSON. */
   *faults({ guilds }) {
     for (const { id, dms_disabled_until, wire } of guilds) {
       const until = JSON.parse(wire).incidents_data?.dms_disabled_until ?? null

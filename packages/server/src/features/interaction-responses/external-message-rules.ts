@@ -2,7 +2,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { Limit } from '../../kernel/limits/throttle.ts'
 import type { KnownInteraction } from '../../store/rows/interaction-row.ts'
 
-/** The same limit as for Create Message: the instance setting `max_messages`. */
+/** The same limit as that of Create Message: the instance setting `max_messages`. */
 const OUTSIDE_MESSAGES: Limit = { limit: 5, window_ms: 5000 }
 
 /**

@@ -118,7 +118,7 @@ describe('Files of interactions', () => {
     assert.deepEqual([none.data.resolved, await world.app.kernel.files.unplaced()], [undefined, []])
   })
 
-  test('are refused for lack of permission before they are read, after the fields in front of them', async () => {
+  test('are refused for lack of permission before they are read, once the preceding fields are read', async () => {
     const id = await made('rights', [file('one')])
     const data = { id, options: [{ type: 11, name: 'one', value: '0' }] }
     const eleven = Object.fromEntries(Array.from({ length: 11 }, (_, i) => [i, TEXT]))

@@ -11,7 +11,7 @@ export const findNewest = (
 ): Promise<ReadonlyMap<string, Newest>> =>
   guild && isThread(channel) ? listNewestInThreads(db, guild.id, [channel.id]) : findLastMessage(db, channel.id)
 
-/** The same for channels and active threads that a user chose. */
+/** The newest messages and pins of channels and active threads that a user chose. */
 export async function listNewest(
   db: Db,
   guild: GuildModel | null,

@@ -107,7 +107,7 @@ describe('Get Invite', () => {
     assert.equal('roles' in (await get(code)).body, false)
   })
 
-  test('answers 404 for any code that leads nowhere', async () => {
+  test('answers 404 for a code without an invite', async () => {
     const strange = ['x', 'NoSuchCode', '%00', '%F0%9F%94%A5', 'x'.repeat(26), "'--"]
     for (const code of [...strange, invite.code.toLowerCase()]) await world.refuses(() => get(code), 404, 10006)
   })

@@ -66,7 +66,7 @@ describe('Search Guild Members', () => {
     await nickname(anna, null)
   })
 
-  test('knows no wildcards', async () => {
+  test('treats wildcard characters literally', async () => {
     assert.deepEqual(await found('bert_'), ['bert_100'])
     for (const query of ['%', '_', 'bert%', 'b_rt', 'bert\\', '*', 'b*', '[b]']) {
       assert.deepEqual(await found(query), [], query)

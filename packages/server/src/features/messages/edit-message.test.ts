@@ -88,7 +88,7 @@ describe('Edit Message', () => {
     await world.refuses(() => edit(before, { flags: 0 }, person), 403, 50005)
   })
 
-  test('refuses to leave an empty message, a long one, or unsupported fields', async () => {
+  test('refuses changes that leave an empty or too long message, and unsupported fields', async () => {
     const before = await say()
     for (const content of ['', ' ', null]) await world.refuses(() => edit(before, { content }), 400, 50006)
     await world.refuses(() => edit(before, { content: 'x'.repeat(2001) }), 400, 50035)

@@ -154,7 +154,7 @@ export async function expandMessages(
   return messages.map((message) => toMessage(message, shown, known.get(referencedMessageId(message) ?? '')))
 }
 
-/** The same for one message. */
+/** Like {@link expandMessages}, for one message. */
 export async function expandMessage(
   view: View,
   key: ChannelKey,

@@ -24,7 +24,7 @@ describe('Trigger Typing Indicator', () => {
     return client
   }
 
-  test('notifies members who may read the channel and the sender, and is stored nowhere', async () => {
+  test('notifies the sender and members who may read the channel, and stores nothing', async () => {
     const permission_overwrites = [{ id: world.guildId, type: 0, deny: permissionSet('VIEW_CHANNEL').toString() }]
     const { body: hidden } = await world.owner.api.post(`/guilds/${world.guildId}/channels`, {
       name: 'hidden',

@@ -36,7 +36,7 @@ export async function updateSku(db: Db, { application_id, id, ...row }: SkuRow):
   await updateRows(db, skus, { application_id, id: row.group_id }, { name, slug, flags })
 }
 
-/** Also removes its group. */
+/** Removes a SKU, and the group of a subscription. */
 export async function removeSku({ q }: Db, { application_id, id, group_id }: SkuRow): Promise<void> {
   const ids = group_id === null ? [id] : [id, group_id]
   await q.deleteFrom('skus').where('application_id', '=', application_id).where('id', 'in', ids).execute()

@@ -174,7 +174,7 @@ export async function removeSomeCodes(db: TxDb, now: number, limit: number): Pro
   return removed.length === limit
 }
 
-/** Removes some expired tokens, and the authorizations without others. Returns false if there are no more. */
+/** Removes some expired tokens, and the authorizations that have no other tokens. Returns false if there are no more. */
 export async function removeSomeTokens(db: TxDb, now: number, limit: number): Promise<boolean> {
   const removed = (await Promise.all(TOKENS.map((table) => removeSome(db, table, now, limit)))).flat()
   if (removed.length === 0) return false

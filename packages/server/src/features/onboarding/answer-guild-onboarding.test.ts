@@ -136,7 +136,7 @@ describe('Answer Guild Onboarding', () => {
     assert.deepEqual(await rolesNow(), [roles.red, roles.blue].toSorted())
   })
 
-  test('an onboarding role that was removed by hand returns with the next answers that give it, and is removed with others', async () => {
+  test('an onboarding role that was removed manually returns with the next answers that give it, and is removed with others', async () => {
     await answer([options.red])
     await take(roles.red)
     assert.deepEqual(await rolesNow(), [])

@@ -15,7 +15,7 @@ interface Found {
 export const mustFindGroupInvite = async (db: Db, code: string, now: number): Promise<Found> =>
   withGroup(db, await findPrivateInvite(db, GROUP_CODE_PREFIX + code, now))
 
-/** The same, locked until the unit commits. @throws UnknownInvite */
+/** A valid invite to a group, locked until the unit commits. @throws UnknownInvite */
 export const mustHoldGroupInvite = async (db: TxDb, code: string, now: number): Promise<Found> =>
   withGroup(db, await lockPrivateInvite(db, GROUP_CODE_PREFIX + code, now))
 

@@ -28,7 +28,7 @@ export function toGroupInvite(
   }
 }
 
-/** The same as members of the group see it. */
+/** An invite to a group as members of the group see it. */
 export const toOwnGroupInvite = (
   invite: PrivateInvite,
   channel: GroupChannel,

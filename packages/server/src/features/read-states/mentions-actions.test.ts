@@ -28,7 +28,7 @@ describe('The mention count', () => {
     return (await countOf(who, channelId)) - before
   }
 
-  test('includes a message that names the user once, and counts for nobody else', async () => {
+  test('counts one mention for a message that names the user twice, and none for others', async () => {
     const { member, owner, moderator } = world
     const text = `<@${member.id}> and <@!${member.id}>`
     assert.equal(await risesBy(member, () => postMessageAs(world, owner, text)), 1)

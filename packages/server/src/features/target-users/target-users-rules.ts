@@ -69,7 +69,7 @@ export async function mustBeTargeted(
   if (!(await isOnList(db, invite.targetListId, userId))) throw new ApiError('UnknownInvite')
 }
 
-/** The same for showing an invite, if the caller has signed in. @throws UnknownInvite */
+/** Requires that the caller may see an invite, if they have signed in. @throws UnknownInvite */
 export async function mustBeShown(
   { store, readModel, clock }: Pick<Kernel, 'store' | 'readModel' | 'clock'>,
   guild: GuildModel,

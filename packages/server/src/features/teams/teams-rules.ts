@@ -25,7 +25,7 @@ export async function mustFindTeam(db: Db, id: string, userId: string, least: Te
   return team
 }
 
-/** The same, locked until the unit commits. */
+/** Like {@link mustFindTeam}; the team is locked until the unit commits. */
 export function mustLockTeam(db: TxDb, id: string, userId: string, least: TeamRelation): Promise<FoundTeam> {
   lockTeam(db, id)
   return mustFindTeam(db, id, userId, least)

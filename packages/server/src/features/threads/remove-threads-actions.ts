@@ -4,7 +4,7 @@ import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { DeletedOwner } from '../../store/owner-conditions.ts'
 import { listThreadIdsOf, removeThread } from './threads-store.ts'
 
-/** The number of rows that a thread counts as, however few messages it has. */
+/** As how many rows a removed thread counts, however few messages it has. */
 export const ROWS_OF_THREAD = 25
 
 /**

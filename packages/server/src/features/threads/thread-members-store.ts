@@ -13,7 +13,7 @@ export interface StoredThreadMember {
   joined_at: number
 }
 
-/** The same with the JSON of the guild member and of the user. */
+/** A thread member with the JSON of the guild member and of the user. */
 export type FoundThreadMember = StoredThreadMember & { wire: string; user_wire: string }
 
 const COLUMNS = ['thread_members.thread_id', 'thread_members.user_id', 'thread_members.joined_at'] as const

@@ -23,7 +23,7 @@ type Speaking = (typeof SPEAKING)[number]
 /** A message in a thread: its author, and the members of the guild whom it mentions. */
 interface ThreadMessage {
   message: { readonly id: string; readonly author_id: string }
-  /** Null if the author is no member, as a webhook. */
+  /** Null if the author isn't a member, for example a webhook. */
   author: FoundMember | null
   mentioned: readonly FoundMember[]
 }

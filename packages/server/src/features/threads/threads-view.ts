@@ -49,7 +49,7 @@ export const toThreadMember = ({ thread_id, user_id, joined_at }: StoredThreadMe
   flags: 0,
 })
 
-/** The same with the guild member. */
+/** A thread member with the guild member, in the format of the API. */
 export const withGuildMember = (guild: GuildModel, found: FoundThreadMember): ThreadMember => ({
   ...toThreadMember(found),
   member: toMember(guild, JSON.parse(found.wire), JSON.parse(found.user_wire)),

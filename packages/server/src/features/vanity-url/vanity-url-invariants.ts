@@ -2,7 +2,7 @@ import { differenceFaults } from '@guildhall/testing/invariants/differences'
 import type { Invariants } from '@guildhall/testing/invariants/invariants'
 
 export const vanityUrlInvariants: Invariants = {
-  /** The column of guilds agrees with their documents. */
+  /** The column `vanity_url_code` agrees with each guild's JSON. */
   *faults({ guilds }) {
     for (const { id, vanity_url_code: code, wire } of guilds) {
       const { vanity_url_code, features } = JSON.parse(wire)

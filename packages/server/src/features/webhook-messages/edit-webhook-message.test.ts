@@ -38,7 +38,7 @@ describe('Edit Webhook Message', () => {
     assert.deepEqual([asked.body.mentions.length, asked.body.mention_everyone], [0, true])
   })
 
-  test('refuses to leave an empty message', async () => {
+  test('refuses changes that leave an empty message', async () => {
     const message = await sendByWebhook(world, webhook, { content: 'hello' })
     await world.refuses(() => edit(message.id, { content: '' }), 400, 50006)
     await world.refuses(() => edit(message.id, { content: 'x'.repeat(2001) }), 400, 50035)

@@ -8,7 +8,7 @@ import { mustBeCommunityToWelcome, mustFitWelcomeScreen, switchesOf } from './we
 import { findWelcomeScreen, putWelcomeScreen } from './welcome-screen-store.ts'
 import { auditedWelcomeScreen, EMPTY_SCREEN, toWelcomeScreen, withWelcomeScreenChanges } from './welcome-screen-view.ts'
 
-/** In the audit log it is a change of the guild (docs/spec/audit-log.md#actions). */
+/** A change of the welcome screen is a change of the guild in the audit log (docs/spec/audit-log.md#actions). */
 export const modifyGuildWelcomeScreen = operation(contract, {
   requires: permission('MANAGE_GUILD'),
   emits: ['GUILD_UPDATE'],

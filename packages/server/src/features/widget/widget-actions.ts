@@ -33,7 +33,7 @@ export const widgetOf = (kernel: Kernel, guild: GuildModel): ReadyJson | Promise
     async () => new ReadyJson(JSON.stringify(await make(kernel, guild))),
   )
 
-/** The same, if it is cached. */
+/** A guild's widget, if it is cached. */
 export const knownWidgetOf = (kernel: Kernel, guild: GuildModel): ReadyJson | undefined =>
   widgetsOf(kernel).peek(guild.id, guild.rightsVersion)
 

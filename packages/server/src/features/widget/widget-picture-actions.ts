@@ -54,7 +54,7 @@ export function widgetPictureOf(
   })
 }
 
-/** The same, if it is cached; unknown styles never are. */
+/** A guild's widget as an image, if it is cached; unknown styles never are. */
 export const knownPictureOf = (kernel: Kernel, guild: GuildModel, style: string): ReadyPicture | undefined =>
   galleryOf(kernel).answers.peek(`${guild.id} ${style}`, guild.rightsVersion)
 

@@ -57,7 +57,7 @@ describe('The update operations of a member list', () => {
     assert.deepEqual(stepsFor(before, after, [[0, 25]]), [{ op: 'SYNC', range: [0, 25], items: [...after.values()] }])
   })
 
-  test('lead from any list to any other, in any ranges', () => {
+  test('transform any list into any other, in any ranges', () => {
     const keys = fc.uniqueArray(fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0123456789'), { maxLength: 36 })
     const range = fc.tuple(fc.nat(40), fc.nat(15)).map(([from, length]): ListRange => [from, from + length])
     const lists = fc.array(keys, { minLength: 2, maxLength: 5 })

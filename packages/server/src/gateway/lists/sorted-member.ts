@@ -6,7 +6,7 @@ import { nameKey } from '../../store/rows/name-key.ts'
 export interface SortedMember {
   readonly userId: string
   readonly roleIds: readonly string[]
-  /** The same for all members with the same roles. */
+  /** The key of the set of roles: equal for all members with the same roles. */
   readonly rolesKey: string
   /** The name in the guild, normalized for comparison. */
   readonly name: string

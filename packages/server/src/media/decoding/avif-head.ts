@@ -2,7 +2,7 @@ import { boxesOf } from '../mp4-boxes.ts'
 import { type Size, sizeOfAv1 } from './av1-size.ts'
 import { heifItems, type Meta, metaBoxes, metaOf } from './heif-items.ts'
 
-/** How many full-size images are decoded for one: the image, its alpha channel, and a small additional one. */
+/** How many full-size images are decoded for one file: the image, its alpha channel, and a small additional one. */
 const LAYERS = 3
 
 /**

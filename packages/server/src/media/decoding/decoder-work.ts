@@ -53,7 +53,7 @@ export interface DecodedHead {
 /** The results of tasks; null if the image can't be decoded or exceeds the limits. */
 export interface DecoderAnswers {
   validate: PictureLook | null
-  /** Sent with the image without metadata; `motion` is null for a static one. */
+  /** Sent together with the image, stripped of metadata; `motion` is null for a static image. */
   sticker: (PictureLook & { readonly motion: Motion | null }) | null
   /** Null if the metadata could not be removed; without `head` if it isn't an image. */
   inspect: { readonly head: DecodedHead | null } | null

@@ -40,7 +40,7 @@ export async function stripFile(path: string): Promise<void> {
   }
 }
 
-/** The same for bytes in memory. @returns the given bytes if there is nothing to blank */
+/** Removes the metadata of a file in memory. @returns the given bytes if there is nothing to blank */
 export async function stripped(bytes: Uint8Array): Promise<Uint8Array> {
   const copy = Buffer.from(bytes)
   const patches = await patchesOf(ByteSource.ofBytes(copy))

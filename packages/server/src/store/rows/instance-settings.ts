@@ -18,7 +18,7 @@ export async function findChangedSettings(db: Db): Promise<ChangedSettings> {
   return row ? JSON.parse(row.wire) : {}
 }
 
-/** The same, locked until the unit commits. */
+/** The changed settings, locked until the unit commits. */
 export async function lockChangedSettings(tx: TxDb): Promise<ChangedSettings> {
   const { wire } = await tx.q
     .insertInto('instance_settings')

@@ -76,7 +76,7 @@ export async function findPrivateInvite(db: Db, code: string, now: number): Prom
   return row && toPrivateInvite(row)
 }
 
-/** The same, locked so that nobody else uses or deletes it before the unit commits. */
+/** A valid invite, locked so that nobody else uses or deletes it before the unit commits. */
 export async function lockPrivateInvite(db: TxDb, code: string, now: number): Promise<PrivateInvite | undefined> {
   if (!CODE.test(code)) return undefined
   const [row] = await hold[db.dialect](db, { code, now })

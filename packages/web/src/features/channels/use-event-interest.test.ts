@@ -85,7 +85,7 @@ describe('Interest in events', () => {
     mock.timers.reset()
   })
 
-  test('prefers the user’s own from an event during the call', async () => {
+  test('prefers the user’s own interest from an event during the call', async () => {
     const { users, deliver, answered, all } = opened('9')
     await answered()
     users.delete('9')

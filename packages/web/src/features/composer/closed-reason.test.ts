@@ -38,7 +38,7 @@ function reasonFor({
 }
 
 describe('The message box of a user who doesn’t meet the verification level', () => {
-  test('shows how long it takes for an account that is too new', () => {
+  test('shows how long an account that is too new has to wait', () => {
     const words = 'Your account is too new to write in this guild. You can write here in 2:01.'
     assert.equal(reasonFor({ level: 1, minutes: 3 }), words)
     assert.equal(reasonFor({ level: 2, minutes: 3, verified: true }), words)
@@ -47,7 +47,7 @@ describe('The message box of a user who doesn’t meet the verification level', 
     assert.equal(reasonFor({ level: 0, minutes: 3 }), null)
   })
 
-  test('shows how long it takes for a new member', () => {
+  test('shows how long a new member has to wait', () => {
     const words = 'New members have to wait before they can write in this guild. You can write here in 1:01.'
     assert.equal(reasonFor({ level: 3, minutes: 10 }), words)
     assert.equal(reasonFor({ level: 3, minutes: 12 }), null)

@@ -6,7 +6,7 @@ type SwitchProps = {
   label: string
   hint?: ReactNode
   isOn: boolean
-  /** It can't be changed, for the reason in the hint. */
+  /** True if it can't be changed, for the reason in the hint. */
   isDisabled?: boolean
   onSwitch: (isOn: boolean) => void
 }

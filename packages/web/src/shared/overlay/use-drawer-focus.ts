@@ -31,7 +31,7 @@ export function useDrawerFocus(drawer: RefObject<HTMLElement | null>, isOpen: bo
   }, [drawer, isOpen])
 }
 
-/** A press outside of the drawer closes it. */
+/** Whether an element is the shade beside a drawer: a press on it closes the drawer. */
 const isShade = (element: Element): boolean => element.matches('.shell-shade, .member-panel-shade')
 
 function giveBack(drawer: HTMLElement, opener: Element | null): void {

@@ -40,7 +40,7 @@ export type CommandCall = {
 /** A command of the table: its requirement, and its implementation. */
 export type RpcCommand = {
   readonly needs: RpcRequirement
-  /** It makes a request to the server in the user's name, so it has a stricter rate limit. */
+  /** True if it sends a request to the server in the user's name, which has a stricter rate limit. */
   readonly asksServer?: boolean
   /** Returns the response, of which the fields in `answers` are sent to the app. Throws an RpcProblem. */
   readonly handle: (sent: RpcPayload, call: CommandCall) => unknown

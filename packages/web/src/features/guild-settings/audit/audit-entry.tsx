@@ -69,7 +69,7 @@ const isTimeOut = ({ action_type, changes = [] }: Pick<AuditLogEntry, 'action_ty
   changes.length === 1 &&
   changes[0]?.key === 'communication_disabled_until'
 
-/** Its name at that time, since nothing else is known of a deleted one. */
+/** A target's name at the time of the entry, since nothing else is known of a deleted target. */
 function nameIn({ changes = [] }: AuditLogEntry): string | undefined {
   const change = changes.find(({ key }) => key === 'name' || key === 'code')
   const name = change?.new_value ?? change?.old_value

@@ -34,5 +34,5 @@ export function useTargetUsers(code: string, round: number): TargetUsers {
   return read
 }
 
-/** One per line, below a heading. */
+/** The IDs, one per line, below a heading. */
 const idsIn = (text: string): string[] => text.split('\n').slice(1).filter(Boolean)

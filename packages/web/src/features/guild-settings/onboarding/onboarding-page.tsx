@@ -52,7 +52,7 @@ function OnboardingForm({ onboarding, onSaved }: OnboardingFormProps) {
       onSaved(saved)
       return onboardingSettingsOf(saved)
     },
-    // There is no event for it: the response is applied at once.
+    // No event contains the onboarding, so the form takes the saved state from the response.
     current: () => undefined,
   })
 

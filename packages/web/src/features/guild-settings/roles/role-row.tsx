@@ -17,7 +17,7 @@ type RoleRowProps = {
   role: Role
   /** The number of members. */
   count: number | undefined
-  /** It isn't below the user's highest role, and can't be moved. */
+  /** True for a role that isn't below the user's highest role, and can't be moved. */
   isFixed: boolean
   onStep: (by: -1 | 1) => void
   onDrop: (draggedId: string, side: Side) => void

@@ -106,7 +106,7 @@ type ScrollTargets = Pick<Asked, 'rows' | 'window' | 'onMove'> & {
 function useScrollTargets({ refs, rows, window, last_px, measure, onMove }: ScrollTargets) {
   const { handle, scrollTarget, sticks } = refs
 
-  /** Completes a pending target if it is there. */
+  /** Scrolls to the pending target if it is in the list. */
   const fulfil = useCallback(() => {
     const [list, wished] = [handle.current, scrollTarget.current]
     if (list === null || wished === null) return false
