@@ -207,7 +207,7 @@ describe('An Activity’s dialogs', { skip: skipWithoutChromium }, () => {
     await server.call(testGuild.owner, `${path}/${link_id}`, { method: 'DELETE' })
     stages.expect(/404/)
     const page = await stages.enter(testGuild.guest, `/activities/${app.id}?link_id=${link_id}`)
-    await page.getByText('This link no longer leads to a specific place.').waitFor()
+    await page.getByText('This link was deleted or has expired.').waitFor()
     await channels(page)
       .getByRole('button', { name: /^general/ })
       .waitFor()
