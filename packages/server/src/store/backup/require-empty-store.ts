@@ -22,5 +22,7 @@ export async function mustBeEmpty(
   }
   const anybody = await q.selectFrom('users').select('id').where('id', '<>', SYSTEM_USER.id).limit(1).execute()
   if (anybody.length > 0)
-    throw new Error('people have accounts there, and a backup can only be restored into a folder or database without accounts')
+    throw new Error(
+      'people have accounts there, and a backup can only be restored into a folder or database without accounts',
+    )
 }
