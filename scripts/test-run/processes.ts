@@ -27,7 +27,7 @@ type TimeOf = (file: string) => number
 /** A file may take this many times its recorded duration: on PostgreSQL and under load, files take longer. */
 const TIMES_AT_MOST = 40
 /** The limits of that, in ms. */
-const LEAST_TIMEOUT_MS = 150_000
+const LEAST_TIMEOUT_MS = 600_000
 const MOST_TIMEOUT_MS = 1_200_000
 /** The maximum duration of a process. */
 export const PROCESS_TIMEOUT_MS = FILES_AT_MOST * MOST_TIMEOUT_MS

@@ -39,8 +39,9 @@ export interface RunPlan {
 }
 
 // Without this limit, the run would wait forever for a file that leaves something running after its last test.
+// It is longer than the time limit of any file, because the output of a file is held back until those before it have ended.
 // Exceeding it ends the round.
-const SILENCE_MS = 180_000
+const SILENCE_MS = 1_500_000
 const MOST_LINES = 40
 
 /** Runs the files and prints each test as it ends. */
