@@ -18,15 +18,14 @@ const LONGEST_PAUSE_MS = 250
  */
 export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   let lostAt: number | null = null
+  let tries = 0
   let stalePlans = 0
-  for (let tries = 1; ; tries++) {
+  for (;;) {
     try {
       return await attempt()
     } catch (error) {
-      if (error instanceof StalePlan && stalePlans++ < MOST_STALE_PLANS) {
-        tries--
-        continue
-      }
+      if (error instanceof StalePlan && stalePlans++ < MOST_STALE_PLANS) continue
+      tries++
       const now = performance.now()
       if (wasLost(error)) lostAt ??= now
       else if (!wasRolledBack(error)) throw error
