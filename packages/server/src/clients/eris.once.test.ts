@@ -89,6 +89,7 @@ describe('An unmodified eris bot', () => {
   for (const compress of [false, true]) {
     describe(compress ? 'compressed' : 'not compressed', () => {
       test('receives guilds and events on the right shards', async (t) => {
+        const earlier = lines.queries.length
         const { client, next, complaints } = await connected(t, { compress })
         assert.equal(client.user.id, world.bot.id)
         for (const [shard, ids] of guilds.entries()) {
@@ -99,7 +100,7 @@ describe('An unmodified eris bot', () => {
             assert.equal(guildOf(client, id).name, `of ${shard} ${compress}`)
           }
         }
-        assert.equal(lines.queries.at(-1)?.get('compress'), compress ? 'zlib-stream' : null)
+        assert.ok(lines.hasCompression(compress ? 'zlib-stream' : null, earlier))
         assert.deepEqual(complaints, [])
       })
 

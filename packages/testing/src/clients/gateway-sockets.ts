@@ -18,6 +18,14 @@ export class GatewaySockets {
     })
   }
 
+  /**
+   * Whether one of the connections since the `earlier` first ones has this compression. The client of an earlier test
+   * may reconnect once more, so that the newest connection is its own.
+   */
+  hasCompression(compression: string | null, earlier: number): boolean {
+    return this.queries.slice(earlier).some((query) => query.get('compress') === compression)
+  }
+
   get count(): number {
     return this.#open.size
   }
