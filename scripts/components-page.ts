@@ -50,7 +50,7 @@ function section(rules: Rules, { type, places }: Kind): string[] {
     '',
     `## ${nameOf(type)} (${type})`,
     '',
-    `In ${inWords([...places])}.`,
+    `Allowed in ${inWords([...places])}.`,
     '',
     '| Field | Value | If omitted |',
     '|---|---|---|',

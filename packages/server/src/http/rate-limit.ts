@@ -136,7 +136,7 @@ export function bucketOf(operation: AnyOperation): string {
   return bucket
 }
 
-/** Responds with 429 (docs/spec/rate-limits.md#answer). */
+/** Responds with 429 (docs/spec/rate-limits.md#response). */
 export function refuseForNow(
   reply: FastifyReply,
   seconds: number,

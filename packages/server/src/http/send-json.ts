@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 
 /**
  * Sends a JSON text, or an empty response. Bypasses Fastify, which would add a charset to the content type
- * (docs/spec/http.md#content-type-of-answers), and sends headers and body in one write.
+ * (docs/spec/http.md#content-type-of-responses), and sends headers and body in one write.
  *
  * @param first what the end of the response waits for, after all of it was written
  */

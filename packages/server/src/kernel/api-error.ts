@@ -30,7 +30,7 @@ export class ApiError extends Error {
 
 /**
  * A refusal because of a rate limit, with the time to wait. Its response has the form of
- * docs/spec/rate-limits.md#answer.
+ * docs/spec/rate-limits.md#response.
  */
 export class RateLimited extends Error {
   readonly retryAfter_ms: number

@@ -32,7 +32,7 @@ export const TokenRequest = shape({
 export type TokenRequest = Infer<typeof TokenRequest>
 
 /**
- * The response of Get Access Token (docs/spec/oauth2.md#answer-of-the-token-endpoint). `expires_in` is in seconds,
+ * The response of Get Access Token (docs/spec/oauth2.md#response-of-the-token-endpoint). `expires_in` is in seconds,
  * `scope` is space-separated; `guild` is the one to which the bot was added, `webhook` the created one.
  */
 export const AccessToken = shape({

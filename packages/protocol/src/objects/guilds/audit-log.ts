@@ -26,7 +26,7 @@ export const AuditLogEntry = shape({
 /** A value of {@link AuditLogEntry}. */
 export type AuditLogEntry = Infer<typeof AuditLogEntry>
 
-/** The response of Get Guild Audit Log: all arrays are always present (docs/spec/audit-log.md#answer). */
+/** The response of Get Guild Audit Log: all arrays are always present (docs/spec/audit-log.md#response). */
 export const AuditLog = shape({
   audit_log_entries: list(AuditLogEntry),
   application_commands: list(Command),

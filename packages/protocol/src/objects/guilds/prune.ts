@@ -24,7 +24,7 @@ export const NewPrune = shape({
 /** A value of {@link NewPrune}. */
 export type NewPrune = Infer<typeof NewPrune>
 
-/** How many members would be or were removed; null if the number was not requested (docs/spec/prune.md#answer). */
+/** How many members would be or were removed; null if the number was not requested (docs/spec/prune.md#response). */
 export const PruneResult = shape({ pruned: nullable(integer()) })
 /** A value of {@link PruneResult}. */
 export type PruneResult = Infer<typeof PruneResult>

@@ -15,7 +15,7 @@ interface Named {
   commands: Command[]
 }
 
-/** Entries with the objects to which they refer; every array is present (docs/spec/audit-log.md#answer). */
+/** Entries with the objects to which they refer; every array is present (docs/spec/audit-log.md#response). */
 export const toAuditLog = (
   entries: AuditLogEntry[],
   { users, events, integrations, webhooks, commands }: Named,

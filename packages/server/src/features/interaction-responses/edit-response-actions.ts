@@ -69,7 +69,7 @@ export async function showAnswer(place: AnswerPlace, id: string): Promise<Messag
 }
 
 /**
- * Edits a response; editing completes a deferred one (docs/spec/interactions.md#deferred-answers).
+ * Edits a response; editing completes a deferred one (docs/spec/interactions.md#deferred-responses).
  *
  * @throws InvalidFormBody, EmptyMessage
  */

@@ -102,7 +102,7 @@ export const turnOfAnswer = (
 ): Promise<'guild' | undefined> =>
   turnOfMessage(kernel.store.db, found.channel, responder.bot.id, draft.found.users.length > 0)
 
-/** Sends a message to the channel, or an ephemeral one to the user (docs/spec/interactions.md#ephemeral-answers). */
+/** Sends a message to the channel, or an ephemeral one to the user (docs/spec/interactions.md#ephemeral-responses). */
 export async function postResponse(
   tx: Tx<'anyChannel', (typeof ANSWERING)[number]>,
   { responder, interaction }: AnswerPlace,

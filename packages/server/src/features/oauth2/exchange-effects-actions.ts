@@ -78,7 +78,7 @@ async function mustMayBring(
 
 /**
  * Adds the guild to which the exchange added the bot, in its current state
- * (docs/spec/oauth2.md#answer-of-the-token-endpoint).
+ * (docs/spec/oauth2.md#response-of-the-token-endpoint).
  */
 export async function withGuild(
   { readModel, store }: Essentials & LiveState,

@@ -12,7 +12,7 @@ import { toClaims } from './identity-view.ts'
 /** How long an ID token is valid, s. */
 const HOLDS_S = 3600
 
-/** Tokens with an ID token, if the user granted the scope `openid` (docs/spec/oauth2.md#answer-of-the-token-endpoint). */
+/** Tokens, with an ID token if the user granted `openid` (docs/spec/oauth2.md#response-of-the-token-endpoint). */
 export async function withIdentity(kernel: Kernel, tokens: AccessToken, body: TokenRequest): Promise<AccessToken> {
   if (!toScopes(tokens.scope).includes('openid')) return tokens
   const { db } = kernel.store

@@ -32,7 +32,7 @@ export const toWebhookWithToken = (webhook: KnownWebhook): Webhook => ({
   ...(webhook.token !== null && { token: webhook.token }),
 })
 
-/** A webhook as the audit log returns it beside its entries, without its token (docs/spec/audit-log.md#answer). */
+/** A webhook as the audit log returns it beside its entries, without its token (docs/spec/audit-log.md#response). */
 export const toListedWebhook = (webhook: KnownWebhook): Webhook => ({
   ...shown(webhook),
   ...(webhook.creator && { user: webhook.creator }),

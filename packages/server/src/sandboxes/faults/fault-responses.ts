@@ -28,7 +28,7 @@ export function refusedCall(fault: FailFault, call: HookedCall, now: number): Re
   return { status, headers: {}, body: { message: fault.message ?? `${status}: ${STATUS_CODES[status] ?? ''}`, code } }
 }
 
-/** A 429 in the platform's format (docs/spec/rate-limits.md#answer). */
+/** A 429 in the platform's format (docs/spec/rate-limits.md#response). */
 function rateLimited(fault: FailFault, { operation }: HookedCall, now: number): ReplacedAnswer {
   const { scope, code = 0, retry_after = WAIT_S } = fault
   const isGlobal = scope === 'global'
