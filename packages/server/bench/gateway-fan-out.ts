@@ -76,7 +76,7 @@ export async function measureFanOut(fanOut: FanOut): Promise<void> {
     const { ratio, details } = await inTurns(sides, fanOut, atOnce)
     figure({
       name: `${name}, ${atOnce === 1 ? 'one writer' : `${atOnce} writers`}`,
-      against: `of a loop over bare ws, ${SESSIONS} sessions`,
+      against: `times the rate of a loop over bare ws, with ${SESSIONS} sessions`,
       value: ratio,
       goal: { atLeast: goal },
       details: `${details} per frame`,
@@ -89,7 +89,7 @@ export async function measureFanOut(fanOut: FanOut): Promise<void> {
     const delays = await side.delays(talks(events))
     figure({
       name: `  last client, ${side.name}`,
-      against: 'after the response to the write, p50',
+      against: 'after the response to the write (p50)',
       value: at(delays, 0.5),
       unit: 'ms',
       details: `p99 ${at(delays, 0.99).toFixed(1)} ms`,

@@ -43,7 +43,7 @@ export async function measureStorm(
   const seconds = (all: number[]) => `${(median(all.slice(1)) / 1000).toFixed(1)} s`
   figure({
     name: `${name}, ${sessions} sessions`,
-    against: 'times as long as connections to bare ws',
+    against: 'times as long as opening connections to bare ws',
     value: median(ratios),
     goal: { atMost: STORM_GOAL },
     details: `${seconds(took.ours)}, floor ${seconds(took.floor)}`,
@@ -75,7 +75,7 @@ async function weigh(name: string, side: Side, { query, goal }: { query: string;
   const kb = (part: 'rss' | 'heap') => (after[part] - before[part]) / IDLE / 1024
   figure({
     name,
-    against: 'resident per session',
+    against: 'of resident memory for each session',
     value: kb('rss'),
     unit: 'KB',
     ...(goal !== null && { goal: { atMost: goal }, headline: true }),

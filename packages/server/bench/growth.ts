@@ -53,7 +53,7 @@ export async function measureGrowth(
     }
     figure({
       name,
-      against: `ratio of the p50 in a guild of ${MEMBERS} to that in one of ${SIZES[to]}`,
+      against: `times the median of a guild with ${SIZES[to]} members, in a guild with ${MEMBERS}`,
       value: median(ratios),
       goal: { atMost: GOAL },
       details: `p50 ${p50.toFixed(3)} ms`,

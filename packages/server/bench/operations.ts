@@ -95,7 +95,7 @@ function readRows(served: Served): Row[] {
     name,
     ...(goal !== undefined && { goal }),
     floor: readFloor(kind, String(index)),
-    against: kind === 'objects' ? 'of the same objects, stringified' : 'of bytes from a constant',
+    against: kind === 'objects' ? 'times the rate of a server that only serializes the same objects' : 'times the rate of a server that sends constant bytes',
     ours: () => request('GET', `/api/v10${path}`, by),
   }))
 }
@@ -103,7 +103,7 @@ function readRows(served: Served): Row[] {
 function writeRows(served: Served): Row[] {
   const { token, guildId, roleId, memberId, channels } = served
   const write = (method: string, path: string, body?: object) => request(method, `/api/v10${path}`, token, body)
-  const written = { goal: 1.5, floor: COMMIT, against: 'of one commit per request' }
+  const written = { goal: 1.5, floor: COMMIT, against: 'times the rate of one commit for each request' }
   const say = (channelId: string) => write('POST', `/channels/${channelId}/messages`, { content: fresh() })
   return [
     {

@@ -80,7 +80,7 @@ async function compare(
   const share = (others: Stretch[]) => median(results.map(({ rate }, i) => rate / (others[i]?.rate ?? Number.NaN)))
   figure({
     name,
-    against: 'of bare @fastify/http-proxy',
+    against: 'times the rate of bare @fastify/http-proxy',
     value: share(floors),
     goal: { atLeast: GOAL },
     details: `${per(results)}, floor ${per(floors)}`,
@@ -88,7 +88,7 @@ async function compare(
   })
   figure({
     name,
-    against: 'of direct requests',
+    against: 'times the rate of direct requests',
     value: share(directs),
     ...(ofDirect !== null && { goal: { atLeast: ofDirect } }),
     details: `${per(directs)} direct; @fastify/http-proxy reaches ${floorShare(floors, directs).toFixed(2)}`,

@@ -66,7 +66,7 @@ export function table(isWanted: (figure: Figure) => boolean = () => true): strin
     verdictOf(made),
     made.details ?? '',
   ])
-  const head = ['', 'Metric', 'Measured', 'Of', 'Goal', '', 'Details']
+  const head = ['Part', 'Metric', 'Measured', 'Unit or comparison', 'Goal', 'Result', 'Details']
   const lines = [head, head.map(() => '---'), ...rows.map(withoutRepeats)]
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }

@@ -76,7 +76,7 @@ export async function measureStart(only: string | undefined): Promise<void> {
     const times = took.get(name) ?? []
     figure({
       name,
-      against: 'times `node -e 0`, compile cache warm',
+      against: 'times as long as `node -e 0`, with a warm compile cache',
       value: median(times.map((ms, i) => ms / (nothing[i] ?? Number.NaN))),
       goal: { atMost: START_GOAL },
       details: `${median(times).toFixed(0)} ms, node -e 0 ${median(nothing).toFixed(0)} ms`,
@@ -91,7 +91,7 @@ export async function measureStart(only: string | undefined): Promise<void> {
   }
   figure({
     name: 'npm start',
-    against: 'npm, its check of the installation, and the start',
+    against: 'for npm, its check of the installation and the start',
     value: median(whole) / 1000,
     unit: 's',
     details: `${(median(whole) - median(own)).toFixed(0)} ms more than the server alone`,
@@ -130,7 +130,7 @@ async function weigh(name: string, ready: Ready, details = ''): Promise<void> {
   await stopped(ready)
   figure({
     name,
-    against: 'resident',
+    against: 'of resident memory',
     value: kb / 1024,
     unit: 'MB',
     goal: { atMost: IDLE_GOAL_MB },

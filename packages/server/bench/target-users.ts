@@ -46,7 +46,7 @@ async function measureRate(ours: Ours, file: string): Promise<void> {
   const seconds = (performance.now() - began) / 1000
   figure({
     name: `${IDS} target users`,
-    against: 'of csv-parse and one prepared insert for each 1,000',
+    against: 'times the rate of csv-parse and one prepared insert for each 1,000',
     value: floorSeconds / seconds,
     goal: GOALS.rate,
     details: `${seconds.toFixed(1)} s until the list is complete, floor ${floorSeconds.toFixed(1)} s`,
@@ -68,7 +68,7 @@ async function measureOthers(ours: Ours, file: string, seconds: number): Promise
   await done
   figure({
     name: 'Get Guild while they are processed',
-    against: 'ratio of its p99 to that without them',
+    against: 'times its p99 without them',
     value: during.p99 / quiet.p99,
     goal: GOALS.p99,
     details: `p99 ${during.p99.toFixed(1)} ms of ${during.count}, ${quiet.p99.toFixed(1)} ms without`,
@@ -112,7 +112,7 @@ async function measureCheck({ served }: Ours, few: string, many: string, seconds
   if (small.failed + large.failed > 0) throw new Error('Get Invite was refused')
   figure({
     name: 'Check whether a user is on a list',
-    against: `ratio of the p50 of Get Invite with ${IDS} users to that with ten`,
+    against: `times the median of Get Invite with ten users, with ${IDS} users`,
     value: large.p50 / small.p50,
     goal: GOALS.check,
     details: `p50 ${large.p50.toFixed(3)} ms`,
