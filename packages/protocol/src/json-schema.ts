@@ -3,8 +3,11 @@ import type { Rules } from './schema.ts'
 /** A JSON Schema of version 2020-12, which OpenAPI 3.1 uses. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** Whether a schema describes requests, in which a field with a default may be absent, or responses. */
-export type Direction = 'sent' | 'answered'
+/**
+ * Whether a schema describes requests, in which a field with a default may be absent, or responses. In `exact` requests,
+ * unknown fields are refused.
+ */
+export type Direction = 'sent' | 'exact' | 'answered'
 
 /**
  * Converts a schema to JSON Schema.
@@ -29,12 +32,14 @@ export function jsonSchemaOf(
         return present({ type: 'string', format: 'uri', maxLength: rules.max })
       case 'timestamp':
         return { type: 'string', format: 'date-time' }
+      case 'base64':
+        return { type: 'string', contentEncoding: 'base64' }
       case 'image':
         return { type: 'string', format: 'data-uri' }
       case 'integer':
         return present({ type: 'integer', minimum: rules.min, maximum: rules.max })
       case 'decimal':
-        return { type: 'number' }
+        return present({ type: 'number', exclusiveMinimum: rules.above, maximum: rules.max })
       case 'boolean':
         return { type: 'boolean' }
       case 'choice':
@@ -74,6 +79,7 @@ function shapeOf({ properties = {} }: Rules, direction: Direction, inner: (rules
     type: 'object',
     properties: Object.fromEntries(fields.map(([name, field]) => [name, inner(field)])),
     ...(required.length > 0 && { required }),
+    ...(direction === 'exact' && { additionalProperties: false }),
   }
 }
 

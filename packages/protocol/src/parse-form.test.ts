@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { parseForm } from './parse-form.ts'
 import {
   anything,
+  base64,
   bits,
   boolean,
   choice,
@@ -169,6 +170,22 @@ test('decimal accepts any number, also as text, and nothing else', () => {
   gives(decimal(), '-1.5', -1.5)
   for (const value of ['', '1e9', 'NaN', '1.'])
     fails(decimal(), value, 'NUMBER_TYPE_COERCE', `Value "${value}" is not float.`)
+})
+
+test('decimal accepts numbers above its lower bound, up to its upper one', () => {
+  const rate = decimal({ above: 0, max: 1 })
+  gives(rate, 1, 1)
+  gives(rate, '0.5', 0.5)
+  for (const value of [0, -1, '-0.5']) fails(rate, value, 'NUMBER_TYPE_MIN', 'float value should be greater than 0.')
+  for (const value of [1.1, Number.POSITIVE_INFINITY, '2'])
+    fails(rate, value, 'NUMBER_TYPE_MAX', 'float value should be less than or equal to 1.')
+})
+
+test('base64 accepts bytes with padding, and nothing else', () => {
+  for (const value of ['', 'aA==', 'aGk=', 'a/+9']) gives(base64(), value, value)
+  for (const value of ['a', 'aA', 'aGk=aGk=', 'aG-_', 'aGk=\n', 'a Gk', '====', 1]) {
+    fails(base64(), value, 'BASE64_INVALID', 'Not base64 with padding and without line breaks.')
+  }
 })
 
 describe('boolean', () => {

@@ -11,6 +11,7 @@ export interface ScalarContext {
 /** The accepted values for true and false, in JSON and in queries (docs/spec/values.md#booleans). */
 const TRUE: readonly unknown[] = [true, 1, '1', 'true', 'True']
 const FALSE: readonly unknown[] = [false, 0, '0', 'false', 'False']
+const BASE64 = /^[A-Za-z\d+/]*={0,2}$/u
 const DECIMAL = /^-?\d{1,15}(?:\.\d{1,15})?$/u
 
 const MAX_SNOWFLAKE = 9223372036854775807n
@@ -54,6 +55,11 @@ export const SCALAR_PARSERS: Readonly<
     return reading.fail('URL_TYPE_INVALID_URL', 'Not a well formed URL.')
   },
 
+  base64: (_rules, value, reading) => {
+    if (typeof value === 'string' && value.length % 4 === 0 && BASE64.test(value)) return value
+    return reading.fail('BASE64_INVALID', 'Not base64 with padding and without line breaks.')
+  },
+
   image: (_rules, value, reading) => {
     if (typeof value === 'string' && /^data:[\w.+/-]+;base64,/u.test(value)) return value
     return reading.fail('IMAGE_INVALID', 'Invalid image data')
@@ -67,9 +73,13 @@ export const SCALAR_PARSERS: Readonly<
     return number
   },
 
-  decimal: (_rules, value, reading) => {
-    if (typeof value === 'number') return value
-    return typeof value === 'string' && DECIMAL.test(value) ? Number(value) : notA('float', value, reading)
+  decimal: ({ above, max }, value, reading) => {
+    const number = typeof value === 'string' && DECIMAL.test(value) ? Number(value) : value
+    if (typeof number !== 'number') return notA('float', value, reading)
+    if (above !== undefined && !(number > above))
+      return reading.fail('NUMBER_TYPE_MIN', `float value should be greater than ${above}.`)
+    if (max !== undefined && !(number <= max)) return reading.fail('NUMBER_TYPE_MAX', atMost(max, 'float'))
+    return number
   },
 
   boolean: (_rules, value, reading) => {
@@ -135,4 +145,4 @@ function notA(type: string, value: unknown, reading: ScalarContext): undefined {
 }
 
 const atLeast = (min: number) => `int value should be greater than or equal to ${min}.`
-const atMost = (max: number | string) => `int value should be less than or equal to ${max}.`
+const atMost = (max: number | string, type = 'int') => `${type} value should be less than or equal to ${max}.`

@@ -20,6 +20,8 @@ export interface Rules {
   readonly isSupplied?: boolean
   readonly min?: number
   readonly max?: number
+  /** For a decimal: the value is greater than this. */
+  readonly above?: number
   readonly trim?: boolean
   readonly collapse?: boolean
   /** It is cleaned as a name: see cleaned-name.ts. */
@@ -109,8 +111,9 @@ export const url = (rules: { schemes: readonly string[]; max: number }) =>
 /** An integer between two inclusive bounds; a string of digits is accepted too. */
 export const integer = (rules: { min?: number; max?: number } = {}) => schemaOf<number>({ form: 'integer', ...rules })
 
-/** A number with decimals. */
-export const decimal = () => schemaOf<number>({ form: 'decimal' })
+/** A number with decimals, between an exclusive lower and an inclusive upper bound. */
+export const decimal = (rules: { above?: number; max?: number } = {}) =>
+  schemaOf<number>({ form: 'decimal', ...rules })
 
 /** True or false, also as `1`, `0`, `"1"`, `"0"`, `"True"`, `"False"`, `"true"`, `"false"` (docs/differences.md). */
 export const boolean = () => schemaOf<boolean>({ form: 'boolean' })
@@ -123,6 +126,9 @@ export const bits = () => schemaOf<string>({ form: 'bits' })
 
 /** A moment in ISO 8601 with an explicit offset (docs/spec/values.md#timestamps). */
 export const timestamp = () => schemaOf<string>({ form: 'timestamp' })
+
+/** The bytes of a file in base64, with padding and without line breaks. */
+export const base64 = () => schemaOf<string>({ form: 'base64' })
 
 /** An image as a `data:` URI in base64 (docs/spec/images.md#image-data). */
 export const imageData = () => schemaOf<string>({ form: 'image' })

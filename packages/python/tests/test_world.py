@@ -52,6 +52,11 @@ class WorldTest(unittest.TestCase):
                 world.user("bob").say("hi")
         with self.assertRaisesRegex(Refused, "clock: "):
             self.server.sandbox({"clock": "sundial"})
+        with self.assertRaisesRegex(Refused, "bot.permissons: unknown field “permissons”: did you mean “permissions”?"):
+            self.server.sandbox({"bot": {"permissons": []}})
+        with self.server.sandbox(PLAN) as world:
+            with self.assertRaisesRegex(Refused, "staus: unknown field “staus”: did you mean “status”?"):
+                world.fail("POST /channels/*/messages", staus=503, delay=1)
 
     def test_users_do_what_the_client_allows(self):
         channels = {"general": {}, "staff": {}, "talk": {"type": "voice"}, "help": {"type": "forum", "tags": ["bug"]}}

@@ -156,10 +156,9 @@ export class UserActor {
    */
   async startThread(
     name: string,
-    { message, content, tags }: { message?: MessageTarget; content?: string; tags?: readonly string[] } = {},
+    { message, ...post }: { message?: MessageTarget; content?: string; tags?: readonly string[] } = {},
   ): Promise<UserActor> {
     const at = message === undefined ? {} : { message_id: message.id }
-    const post = { ...(content !== undefined && { content }), ...(tags !== undefined && { tags }) }
     const { channel } = await this.#stage.act({ act: 'thread', ...this.#here, name, ...at, ...post })
     return this.in(channel)
   }

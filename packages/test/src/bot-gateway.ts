@@ -34,8 +34,8 @@ export class BotGateway {
   }
 
   /** Makes a guild unavailable, or available again. */
-  outage(guild: Identified, { over = false } = {}): Promise<void> {
-    return this.#act({ action: 'outage', guild_id: guild.id, over })
+  outage(guild: Identified, how: { readonly over?: boolean } = {}): Promise<void> {
+    return this.#act({ action: 'outage', guild_id: guild.id, ...how })
   }
 
   /** Stops or resumes the acknowledgement of heartbeats. */

@@ -57,6 +57,31 @@ test('a bot continues after its connection was lost', async (t) => {
   await expect(await world.users.alice.in(world.channels.general).say('hello')).toReply('number 1')
 })
 
+test('a misspelled field is refused, with the right name, and changes nothing', async (t) => {
+  const world = await sandbox(t, PLAN)
+  await world.login(counter())
+  const refused = (name: string, right: string) => ({
+    name: 'ActRefused',
+    status: 400,
+    message: new RegExp(`^The body can’t be read\\.\n${name}: unknown field “${name}”: did you mean “${right}”\\?$`),
+  })
+  const misspelled: any = { delay: 1, staus: 503 }
+  await assert.rejects(world.fail('POST /channels/*/messages', misspelled), refused('staus', 'status'))
+  const often: any = { tims: 1 }
+  await assert.rejects(world.lose('MESSAGE_CREATE', often), refused('tims', 'times'))
+  const ending: any = { ovr: true }
+  await assert.rejects(world.bot.gateway.outage(world.guilds.main, ending), refused('ovr', 'over'))
+  const patience: any = { timout_ms: 5 }
+  await assert.rejects(world.settle(patience), refused('timout_ms', 'timeout_ms'))
+  const alice = world.users.alice.in(world.channels.general)
+  const post: any = { contents: 'x' }
+  await assert.rejects(alice.startThread('It hurts', post), refused('contents', 'content'))
+  const plan: any = { sede: 1 }
+  await assert.rejects(sandbox(t, plan), refused('sede', 'seed'))
+  await expect(await alice.say('hello')).toReply('number 1')
+  assert.equal(world.calls.filter(({ fault }) => fault !== null).length, 0)
+})
+
 test('unknown faults are refused', async (t) => {
   const world = await sandbox(t, PLAN)
   await assert.rejects(world.lose('NOTHING_CREATE'), /NOTHING_CREATE/)

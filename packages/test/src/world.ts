@@ -87,8 +87,9 @@ export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
    *
    * @throws ActRefused if that takes longer than `timeout`, by default ten seconds
    */
-  async settle({ timeout }: { timeout?: Duration } = {}): Promise<void> {
-    await this.#link.settle('settle', timeout === undefined ? {} : { timeout_ms: milliseconds(timeout) })
+  async settle({ timeout, ...others }: { timeout?: Duration } = {}): Promise<void> {
+    const longest = timeout === undefined ? {} : { timeout_ms: milliseconds(timeout) }
+    await this.#link.settle('settle', { ...longest, ...others })
   }
 
   /**

@@ -1,5 +1,6 @@
 import {
   anything,
+  base64,
   boolean,
   choice,
   type Infer,
@@ -13,11 +14,10 @@ import {
   text,
 } from '../schema.ts'
 
-/** A file for an option or an input, with its data in base64. */
-export interface FilledFile {
-  readonly name: string
-  readonly data: string
-}
+/** A file of a message, an option or an input. */
+export const FilledFile = shape({ name: text({ min: 1, max: 260 }), data: base64() })
+/** A value of {@link FilledFile}. */
+export type FilledFile = Readonly<Infer<typeof FilledFile>>
 
 /** A value for an option of a command or an input of a modal. */
 export type FilledValue = string | number | boolean | readonly string[] | FilledFile | readonly FilledFile[]
@@ -29,8 +29,7 @@ const by = { as: text({ max: 100 }) }
 const filled = optional(mapOf(anything<FilledValue>()))
 const name = text({ min: 1, max: 200 })
 const content = text({ max: 4000 })
-const file = shape({ name: text({ min: 1, max: 260 }), data: text() })
-const files = optional(list(file, { max: 10 }))
+const files = optional(list(FilledFile, { max: 10 }))
 const act = <const N extends string>(kind: N) => ({ act: choice([kind]), ...by })
 const actIn = <const N extends string>(kind: N) => ({ ...act(kind), channel_id: snowflake() })
 

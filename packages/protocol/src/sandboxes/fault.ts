@@ -3,13 +3,15 @@ import { choice, decimal, type Infer, integer, oneOf, optional, shape, text, wit
 /** The longest delay, ms of the machine's time. */
 const MOST_DELAY_MS = 60_000
 
+/** The longest time to wait before another try, seconds: a day. */
+const MOST_RETRY_AFTER_S = 86_400
+
 const delay = integer({ min: 1, max: MOST_DELAY_MS })
 
 /** How often it happens: the next so many times, or with a probability. */
 const counted = {
   times: optional(integer({ min: 1, max: 1_000_000 })),
-  /** Above 0, at most 1. */
-  rate: optional(decimal()),
+  rate: optional(decimal({ above: 0, max: 1 })),
 }
 
 const event = text({ min: 1, max: 100 })
@@ -25,9 +27,9 @@ export const Fault = oneOf('fault', [
     route: text({ max: 500, pattern: '^(?:\\*|GET|POST|PUT|PATCH|DELETE) /\\S*$' }),
     status: optional(integer({ min: 400, max: 599 })),
     /** In seconds, for a 429. */
-    retry_after: optional(decimal()),
+    retry_after: optional(decimal({ above: 0, max: MOST_RETRY_AFTER_S })),
     scope: withDefault(choice(['user', 'global', 'shared']), 'user'),
-    code: optional(integer({ min: 0 })),
+    code: optional(integer({ min: 0, max: 999_999 })),
     message: optional(text({ max: 2000 })),
     delay: optional(delay),
   }),

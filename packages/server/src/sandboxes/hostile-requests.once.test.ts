@@ -73,6 +73,27 @@ describe('The test API refuses with a reason, and never with a 5xx', () => {
     await refuses(below('messages/%00.png'), '', 'GET')
   })
 
+  test('files that are not base64, which are not sent', async () => {
+    const place = { as: 'alice', channel_id: sandbox.made.channels.general.id }
+    const acts = (file: object) => [
+      { act: 'say', ...place, files: [file] },
+      { act: 'slash', ...place, name: 'upload', options: { file } },
+      { act: 'submit', ...place, interaction_id: 'x', inputs: { File: [file] } },
+    ]
+    for (const data of ['!!!', 'a', 'aGk', 'aG k', 'aGk=\n', 'aG-_', 'aGk=aGk=', 1, null]) {
+      for (const act of acts({ name: 'a.txt', data })) {
+        const [status, message] = await send(below('acts'), JSON.stringify(act))
+        assert.deepEqual([status, message], [400, 'The body can’t be read.'], JSON.stringify(act))
+      }
+    }
+    const { body } = await sandbox.send('POST', '/acts', acts({ name: 'a.txt', data: '!!!' })[0])
+    const message = 'Not base64 with padding and without line breaks.'
+    assert.deepEqual(body.errors, [{ path: 'files.0.data', message }])
+    assert.deepEqual((await sandbox.post('/acts', { act: 'read', ...place })).messages, [])
+    const sent = await sandbox.post('/acts', acts({ name: 'a.txt', data: 'aGk=' })[0])
+    assert.equal(sent.message.attachments[0].size, 2)
+  })
+
   test('requests that a page causes, also without an origin', async () => {
     const sent = (headers: Record<string, string>) =>
       new Promise((resolve, reject) => {

@@ -1,8 +1,10 @@
 import type { Method } from '@guildhall/protocol/contract'
 import { parseForm } from '@guildhall/protocol/parse-form'
+import { LIMITS } from '@guildhall/protocol/limits'
 import { type Infer, type Schema, shape } from '@guildhall/protocol/schema'
 import type { ControlAnswer, ControlRequest } from '../http/test-control.ts'
 import type { Sandbox } from './sandbox.ts'
+import { unknownFields } from './unknown-fields.ts'
 
 /** An invalid request; `errors` has the errors of each field. */
 export class Unreadable extends Error {
@@ -14,11 +16,23 @@ export class Unreadable extends Error {
   }
 }
 
-/** Parses a body or query by a schema. @throws Unreadable */
-export function readSent<S extends Schema>(schema: S, sent: unknown, part: 'body' | 'query'): Infer<S> {
-  const read = parseForm(schema, sent)
-  if (read.ok) return read.value
-  const errors = read.errors.map(({ path, message }) => ({ path: path.join('.'), message }))
+/** The maximum length of a path in an error. */
+const MOST_PATH_LENGTH = 300
+
+/** Parses a body or query by a schema, which must have all of its fields. @throws Unreadable */
+export function readSent<S extends Schema>(
+  schema: S,
+  sent: unknown,
+  { part, at = [] }: { part: 'body' | 'query'; at?: readonly (string | number)[] },
+): Infer<S> {
+  const read = parseForm(schema, sent, at)
+  const invalid = read.ok ? [] : read.errors
+  const unknown = unknownFields(schema, sent, at).take(LIMITS.formErrors - invalid.length)
+  const errors = [...invalid, ...unknown].map(({ path, message }) => ({
+    path: path.join('.').slice(0, MOST_PATH_LENGTH),
+    message,
+  }))
+  if (read.ok && errors.length === 0) return read.value
   throw new Unreadable(`The ${part} can’t be read.`, errors)
 }
 
@@ -62,8 +76,8 @@ export function sandboxRoute<B extends Schema, Q extends Schema>(declared: Decla
   const handle = async (sandbox: Sandbox, request: ControlRequest) =>
     declared.handle(sandbox, {
       ...request,
-      body: readSent(body, request.body ?? {}, 'body'),
-      query: readSent(query, request.query, 'query'),
+      body: readSent(body, request.body ?? {}, { part: 'body' }),
+      query: readSent(query, request.query, { part: 'query' }),
     })
   if (!isRecorded) return { ...declared, handle }
   return {

@@ -9,6 +9,7 @@ import { getMessagePicture } from './pictures/picture-routes.ts'
 import { recordingRoutes } from './recording/recording-routes.ts'
 import { getReport } from './report/report-routes.ts'
 import { NOTHING, type SandboxRoute, sandboxRoute } from './sandbox-route.ts'
+import { mustHaveReadableFiles } from './readable-files.ts'
 import { stateOf } from './sandbox-state.ts'
 import { SNAPSHOT_ROUTES } from './snapshots/snapshot-routes.ts'
 import { getTranscript } from './transcript/transcript-routes.ts'
@@ -29,6 +30,7 @@ const act = sandboxRoute({
   query: NOTHING,
   handle: async (sandbox, { body }) => {
     try {
+      mustHaveReadableFiles(body)
       const result = await sandbox.acting(() => performAct(sandbox, body))
       return { status: 200, body: { ...result, now: sandbox.now } }
     } catch (error) {

@@ -63,7 +63,7 @@ export class Sandboxes {
       body: SandboxPlan,
       query: NOTHING,
       status: 201,
-      handle: ({ body }) => answering(async () => this.#make(readSent(SandboxPlan, body ?? {}, 'body'))),
+      handle: ({ body }) => answering(async () => this.#make(readSent(SandboxPlan, body ?? {}, { part: 'body' }))),
     },
     {
       method: 'DELETE',

@@ -4,7 +4,7 @@ import { SandboxPlan } from '@guildhall/protocol/sandboxes/sandbox-plan'
 import { readSent } from './sandbox-route.ts'
 import { SpareSandboxes } from './spare-sandboxes.ts'
 
-const plan = (sent: object): SandboxPlan => readSent(SandboxPlan, sent, 'body')
+const plan = (sent: object): SandboxPlan => readSent(SandboxPlan, sent, { part: 'body' })
 
 /** Spare sandboxes that record what is opened and closed. */
 function noted() {

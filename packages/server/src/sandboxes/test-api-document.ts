@@ -61,9 +61,9 @@ function describe({
   const asked = fieldsOf(query).map(([name, rules]) => ({
     name,
     in: 'query',
-    schema: jsonSchemaOf(rules, 'sent'),
+    schema: jsonSchemaOf(rules, 'exact'),
   }))
-  const taken: JsonSchema = jsonSchemaOf(body, 'sent')
+  const taken: JsonSchema = jsonSchemaOf(body, 'exact')
   const takesBody = body.form === 'union' || fieldsOf(body).length > 0
   const content = status === 204 ? {} : { content: { [answers]: {} } }
   return {

@@ -242,7 +242,8 @@ describe('Faults', () => {
       [{ fault: 'fail', route: MESSAGES, status: 500, times: 0 }, 400, /body/],
       [{ fault: 'fail', route: MESSAGES }, 422, /say a status, a delay, or both/],
       [{ fault: 'fail', route: 'POST /channel/*/messages', status: 500 }, 422, /no route of the API is meant/],
-      [{ fault: 'fail', route: MESSAGES, status: 500, rate: 2 }, 422, /a rate is above 0 and at most 1/],
+      [{ fault: 'fail', route: MESSAGES, status: 500, retry_after: 1 }, 422, /retry_after needs the status 429/],
+      [{ fault: 'fail', route: MESSAGES, delay: 1, message: 'x' }, 422, /code and message need a status/],
       [{ fault: 'lose', event: 'MESAGE_CREATE' }, 422, /there is no event MESAGE_CREATE/],
     ] as const) {
       const { status, body } = await sandbox.send('POST', '/faults', fault)
@@ -251,6 +252,34 @@ describe('Faults', () => {
     }
     assert.deepEqual(await sandbox.get('/faults'), [])
     assert.equal((await sandbox.send('DELETE', '/faults/999')).status, 404)
+  })
+
+  test('have bounded numbers, which the OpenAPI document states', async () => {
+    const late = { fault: 'delay', event: 'TYPING_START' }
+    const limited = { fault: 'fail', route: MESSAGES, status: 429 }
+    for (const [base, field, values, says] of [
+      [limited, 'rate', [2, 1e308], 'float value should be less than or equal to 1.'],
+      [limited, 'rate', [0, -1], 'float value should be greater than 0.'],
+      [limited, 'retry_after', [86_401, 1e308], 'float value should be less than or equal to 86400.'],
+      [limited, 'retry_after', [0, -0.5], 'float value should be greater than 0.'],
+      [limited, 'delay', [60_001, 1e308], 'int value should be less than or equal to 60000.'],
+      [late, 'delay', [0, -1], 'int value should be greater than or equal to 1.'],
+      [late, 'times', [1_000_001], 'int value should be less than or equal to 1000000.'],
+      [limited, 'code', [1_000_000], 'int value should be less than or equal to 999999.'],
+    ] as const) {
+      for (const value of values) {
+        const { status, body } = await sandbox.send('POST', '/faults', { delay: 1, ...base, [field]: value })
+        assert.deepEqual([status, body.errors], [400, [{ path: field, message: says }]], `${field} ${value}`)
+      }
+    }
+    assert.deepEqual(await sandbox.get('/faults'), [])
+    const document: any = await (await fetch(`${api.address}/openapi.json`)).json()
+    const { schema } = document.paths['/sandboxes/{id}/faults'].post.requestBody.content['application/json']
+    const { properties } = schema.oneOf.find((each: any) => each.properties.fault.enum[0] === 'fail')
+    assert.deepEqual(properties.rate, { type: 'number', exclusiveMinimum: 0, maximum: 1 })
+    assert.deepEqual(properties.retry_after, { type: 'number', exclusiveMinimum: 0, maximum: 86_400 })
+    assert.deepEqual(properties.delay, { type: 'integer', minimum: 1, maximum: 60_000 })
+    assert.deepEqual(properties.times, { type: 'integer', minimum: 1, maximum: 1_000_000 })
   })
 
   test('are limited to a hundred, not counting finished ones', async () => {

@@ -137,12 +137,11 @@ const shown = ({ id, fault, hits }: ActiveFault): ShownFault => ({
 
 /** @throws ActFault */
 function mustBePossible(fault: Fault, pattern: RoutePattern | null): void {
-  if (fault.rate !== undefined && !(fault.rate > 0 && fault.rate <= 1)) {
-    throw new ActFault('a rate is above 0 and at most 1')
-  }
   if (fault.fault === 'fail') {
-    if (fault.status === undefined && fault.delay === undefined) throw new ActFault('say a status, a delay, or both')
-    if (fault.retry_after !== undefined && !(fault.retry_after > 0)) throw new ActFault('retry_after is above 0')
+    const { status, delay, retry_after, code, message } = fault
+    if (status === undefined && delay === undefined) throw new ActFault('say a status, a delay, or both')
+    if (status === undefined && (code ?? message) !== undefined) throw new ActFault('code and message need a status')
+    if (status !== 429 && retry_after !== undefined) throw new ActFault('retry_after needs the status 429')
     if (pattern?.isKnown === false) throw new ActFault(`no route of the API is meant by “${fault.route}”`)
   }
   if ('event' in fault && !EVENT_NAMES.has(fault.event)) throw new ActFault(`there is no event ${fault.event}`)
