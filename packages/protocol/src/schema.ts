@@ -112,8 +112,7 @@ export const url = (rules: { schemes: readonly string[]; max: number }) =>
 export const integer = (rules: { min?: number; max?: number } = {}) => schemaOf<number>({ form: 'integer', ...rules })
 
 /** A number with decimals, between an exclusive lower and an inclusive upper bound. */
-export const decimal = (rules: { above?: number; max?: number } = {}) =>
-  schemaOf<number>({ form: 'decimal', ...rules })
+export const decimal = (rules: { above?: number; max?: number } = {}) => schemaOf<number>({ form: 'decimal', ...rules })
 
 /** True or false, also as `1`, `0`, `"1"`, `"0"`, `"True"`, `"False"`, `"true"`, `"false"` (docs/differences.md). */
 export const boolean = () => schemaOf<boolean>({ form: 'boolean' })

@@ -87,9 +87,8 @@ export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
    *
    * @throws ActRefused if that takes longer than `timeout`, by default ten seconds
    */
-  async settle({ timeout, ...others }: { timeout?: Duration } = {}): Promise<void> {
-    const longest = timeout === undefined ? {} : { timeout_ms: milliseconds(timeout) }
-    await this.#link.settle('settle', { ...longest, ...others })
+  async settle({ timeout, ...more }: { timeout?: Duration } = {}): Promise<void> {
+    await this.#link.settle('settle', timeout === undefined ? more : { timeout_ms: milliseconds(timeout), ...more })
   }
 
   /**

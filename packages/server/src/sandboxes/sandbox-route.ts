@@ -1,6 +1,6 @@
 import type { Method } from '@guildhall/protocol/contract'
-import { parseForm } from '@guildhall/protocol/parse-form'
 import { LIMITS } from '@guildhall/protocol/limits'
+import { parseForm } from '@guildhall/protocol/parse-form'
 import { type Infer, type Schema, shape } from '@guildhall/protocol/schema'
 import type { ControlAnswer, ControlRequest } from '../http/test-control.ts'
 import type { Sandbox } from './sandbox.ts'
