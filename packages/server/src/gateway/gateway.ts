@@ -2,7 +2,6 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { CloseCode, Opcode } from '@guildhall/protocol/gateway'
-import type { WebSocket } from 'ws'
 import { listTokens } from '../features/accounts/accounts-store.ts'
 import { networkOf } from '../kernel/callers/network.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -120,7 +119,7 @@ export class Gateway {
   }
 
   /** The connected clients, and those in a closing handshake. */
-  get clients(): ReadonlySet<WebSocket> {
+  get clients(): ReadonlySet<ClientSocket> {
     return this.#sockets.clients
   }
 

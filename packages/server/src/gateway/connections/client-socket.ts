@@ -13,6 +13,8 @@ const NO_CODE = 1005
 export class ClientSocket extends WebSocket {
   /** Called with the close code before the client receives it, whichever side closes. */
   closing: (code: number) => void = () => {}
+  /** Resolves when all frames before are written. Frames are compressed on another thread, and a ping would overtake them. */
+  written: () => Promise<void> = async () => {}
 
   override close(code?: number, reason?: string | Buffer): void {
     const shown = code === MESSAGE_TOO_BIG ? CloseCode.DECODE_ERROR : code

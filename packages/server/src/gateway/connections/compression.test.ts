@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { pbkdf2 } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
+import { promisify } from 'node:util'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { waitForDelivery } from '@guildhall/testing/clients/wait-for-delivery'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('The zlib stream', () => {
@@ -38,6 +41,21 @@ describe('The zlib stream', () => {
     await client.identify({ token: world.bot.token, large_threshold: 250 })
     assert.equal(client.eventsOf('GUILD_CREATE')[0].members.length, 204)
     assert.equal(client.frames.length, client.payloads.length)
+    await client.close(1000)
+  })
+
+  test('delivers earlier payloads before the ping that shows that a client has read them', async () => {
+    const client = new GatewayClient(port, PATH)
+    await client.identify({ token: world.bot.token })
+    await waitForDelivery(world.app)
+    const before = client.frames.length
+    // Occupies all threads that compress.
+    const busy = Array.from({ length: 16 }, () => promisify(pbkdf2)('x', 'x', 100_000, 64, 'sha512'))
+    await world.owner.api.post(`/channels/${world.channels.general}/messages`, { content: 'before the ping' })
+    await waitForDelivery(world.app)
+    assert.equal(client.frames.length, before + 1)
+    await Promise.all(busy)
+    assert.equal((await client.next('MESSAGE_CREATE')).d.content, 'before the ping')
     await client.close(1000)
   })
 

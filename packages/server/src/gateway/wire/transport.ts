@@ -3,6 +3,11 @@ import type { WebSocket } from 'ws'
 import type { Compressor } from './compressor.ts'
 import { framed, HEADER_SPACE } from './frame-header-space.ts'
 
+/** A socket on which others can wait for the frames of its transport. */
+interface FrameSocket extends WebSocket {
+  written: () => Promise<void>
+}
+
 /** Sends a connection's frames in order, compressed or not. */
 export class Transport {
   readonly #socket: WebSocket
@@ -20,11 +25,14 @@ export class Transport {
    * @param line the socket's underlying stream
    * @param isBinary whether uncompressed frames are binary
    */
-  constructor(socket: WebSocket, line: Duplex, isBinary: boolean, compressor: Compressor | null = null) {
+  constructor(socket: FrameSocket, line: Duplex, isBinary: boolean, compressor: Compressor | null = null) {
     this.#socket = socket
     this.#line = line
     this.#isBinary = isBinary
     this.#compressor = compressor
+    socket.written = async () => {
+      await this.#compressing
+    }
   }
 
   get isCompressed(): boolean {
