@@ -95,7 +95,10 @@ function readRows(served: Served): Row[] {
     name,
     ...(goal !== undefined && { goal }),
     floor: readFloor(kind, String(index)),
-    against: kind === 'objects' ? 'times the rate of a server that only serializes the same objects' : 'times the rate of a server that sends constant bytes',
+    against:
+      kind === 'objects'
+        ? 'times the rate of a server that only serializes the same objects'
+        : 'times the rate of a server that sends constant bytes',
     ours: () => request('GET', `/api/v10${path}`, by),
   }))
 }
