@@ -82,6 +82,13 @@ test('a misspelled field is refused, with the right name, and changes nothing', 
   assert.equal(world.calls.filter(({ fault }) => fault !== null).length, 0)
 })
 
+test('an action on a shard that is not connected is refused, with those that are', async (t) => {
+  const world = await sandbox(t, PLAN)
+  await assert.rejects(world.bot.gateway.drop(), /the bot is not connected to the gateway/)
+  await world.login(counter())
+  await assert.rejects(world.bot.gateway.drop(4000, { shard: 3 }), /shard 3 is not connected: there are 0 of 1/)
+})
+
 test('unknown faults are refused', async (t) => {
   const world = await sandbox(t, PLAN)
   await assert.rejects(world.lose('NOTHING_CREATE'), /NOTHING_CREATE/)

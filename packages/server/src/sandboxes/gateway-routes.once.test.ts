@@ -101,6 +101,43 @@ describe('Gateway actions in a sandbox', () => {
     await clients[0]?.client.close(1000)
   })
 
+  test('are refused for a shard that is not connected, with the connected ones, and affect no other', async () => {
+    const own = await api.sandbox()
+    const port = Number(new URL(own.made.api).port)
+    const actions = [{ action: 'drop' }, { action: 'reconnect' }, { action: 'invalidate' }]
+    const refusals = (of: object) =>
+      Promise.all(
+        actions.map(async (action) => {
+          const { status, body } = await own.send('POST', '/gateway', { ...action, ...of })
+          return `${status} ${body.message}`
+        }),
+      )
+    const none = '422 the bot is not connected to the gateway'
+    assert.deepEqual(await refusals({}), [none, none, none])
+    assert.deepEqual(await refusals({ shard: 0 }), [none, none, none])
+    const clients = [2, 0].map((shard) => ({ shard, client: new GatewayClient(port) }))
+    for (const { shard, client } of clients) await client.identify({ token: own.made.bot.token, shard: [shard, 3] })
+    const other = '422 shard 1 is not connected: there are 0 of 3, 2 of 3'
+    assert.deepEqual(await refusals({ shard: 1 }), [other, other, other])
+    assert.equal((await own.get('/gateway')).sessions.length, 2)
+    const transcript = await (await fetch(`${api.address}/sandboxes/${own.made.id}/transcript`)).text()
+    assert.doesNotMatch(transcript, /-- gateway/u)
+    for (const { client } of clients) {
+      assert.ok(client.payloads.every(({ op }) => op !== 7 && op !== 9))
+      await client.close(1000)
+    }
+  })
+
+  test('affect a bot without shards as shard 0', async () => {
+    const own = await api.sandbox()
+    const client = new GatewayClient(Number(new URL(own.made.api).port))
+    await client.identify({ token: own.made.bot.token })
+    const { status, body } = await own.send('POST', '/gateway', { action: 'drop', shard: 1 })
+    assert.deepEqual([status, body.message], [422, 'shard 1 is not connected: there are 0 of 1'])
+    assert.equal((await own.post('/gateway', { action: 'drop', shard: 0 })).sessions.length, 1)
+    assert.equal((await client.closed).code, 4000)
+  })
+
   test('are refused with a reason if impossible, and change nothing', async () => {
     const id = await sessionOf()
     for (const [action, expected] of [

@@ -40,10 +40,13 @@ async function perform(sandbox: Sandbox, action: GatewayAction): Promise<readonl
   const bot = { userId: world.bot.id }
   switch (action.action) {
     case 'drop':
+      mustBeConnected(action.shard, control.sessionsOf(bot))
       return control.drop({ ...bot, shard: action.shard }, action.code)
     case 'reconnect':
+      mustBeConnected(action.shard, control.sessionsOf(bot))
       return control.askToReconnect({ ...bot, shard: action.shard })
     case 'invalidate':
+      mustBeConnected(action.shard, control.sessionsOf(bot))
       return control.invalidate({ ...bot, shard: action.shard }, action.resumable)
     case 'outage': {
       const path = `/guildhall/guilds/${action.guild_id}/unavailable`
@@ -54,4 +57,13 @@ async function perform(sandbox: Sandbox, action: GatewayAction): Promise<readonl
       delivery.pausesAcks = action.paused
       return control.sessionsOf(bot)
   }
+}
+
+/** @throws ActFault if no connection would be affected */
+function mustBeConnected(shard: number | undefined, sessions: readonly AffectedSession[]): void {
+  if (sessions.length === 0) throw new ActFault('the bot is not connected to the gateway')
+  const connected = sessions.map((session) => session.shard ?? ([0, 1] as const))
+  if (shard === undefined || connected.some(([index]) => index === shard)) return
+  const shown = connected.toSorted(([one], [other]) => one - other).map(([index, count]) => `${index} of ${count}`)
+  throw new ActFault(`shard ${shard} is not connected: there are ${[...new Set(shown)].join(', ')}`)
 }

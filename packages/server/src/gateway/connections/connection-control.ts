@@ -58,7 +58,8 @@ export class ConnectionControl {
     for (const connection of [...this.#connections.keys()]) {
       const { session } = connection
       if (!session || session.userId !== userId) continue
-      if (shard !== undefined && session.choices.shard?.[0] !== shard) continue
+      // A session without a shard has all guilds, like the only shard.
+      if (shard !== undefined && (session.choices.shard?.[0] ?? 0) !== shard) continue
       affected.push({ id: session.id, shard: session.choices.shard })
       act(connection)
     }
