@@ -62,7 +62,7 @@ class Interaction:
 
     @property
     def message(self) -> Optional[Message]:
-        """The message with which the bot responded, or which it updated; None if there is none."""
+        """The message with which the bot responded, or which it updated; None if there is none, or it was deleted."""
         return self.result["message"]
 
     @property
@@ -77,7 +77,7 @@ class Interaction:
 
     @property
     def follow_ups(self) -> List[Message]:
-        """Follow-up messages of the bot, the oldest first."""
+        """Follow-up messages of the bot that were not deleted, the oldest first."""
         return self.result["follow_ups"]
 
     @property

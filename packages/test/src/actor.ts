@@ -221,6 +221,7 @@ export class UserActor {
 }
 
 function present(message: MessageTarget | null): MessageTarget {
-  if (message === null) throw new Error('there is no message yet: the interaction has not been answered')
+  if (message === null)
+    throw new Error('there is no message: the interaction has not been answered, or its message was deleted')
   return message
 }

@@ -91,12 +91,13 @@ export class UserInteraction {
     return this.#result.error
   }
 
-  /** The response message, or the one that it updated; null if there is none yet. */
+  /** The response message, or the one that it updated; null if there is none yet, or it was deleted. */
   get message(): ShownMessage | null {
     const { message } = this.#result
     return message && shownMessage(message, this.#draw)
   }
 
+  /** The follow-up messages that weren't deleted, oldest first. */
   get followUps(): readonly ShownMessage[] {
     return this.#result.follow_ups.map((message) => shownMessage(message, this.#draw))
   }

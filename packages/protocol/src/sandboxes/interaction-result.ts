@@ -11,8 +11,9 @@ export interface InteractionResult {
   /** From the user's act to the response, ms of the machine's time. */
   readonly ms: number
   readonly error: string | null
-  /** The response message, or the one that it updated; ephemeral ones too. */
+  /** The response message, or the one that it updated; ephemeral ones too. Null if it was deleted, which keeps the state. */
   readonly message: Message | null
+  /** Without deleted ones. */
   readonly follow_ups: readonly Message[]
   readonly modal: ShownModal | null
   readonly choices: readonly SuggestedChoice[] | null

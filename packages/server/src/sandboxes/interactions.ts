@@ -24,6 +24,8 @@ interface Followed {
   readonly done: () => void
   readonly patience: Timer
   interactionId: string | null
+  /** The last version of the response message, which determines the state even after the message was deleted. */
+  reply: Message | null
   isOver: boolean
 }
 
@@ -90,6 +92,7 @@ export class SandboxInteractions {
       done: answered.resolve,
       patience: systemClock.after(ANSWER_MS, () => void this.#giveUp(followed)),
       interactionId: null,
+      reply: null,
       isOver: false,
     }
     this.#followed.set(nonce, followed)
@@ -118,6 +121,10 @@ export class SandboxInteractions {
       this.#take(event.data, event.type)
       return
     }
+    if (event.type === 'MESSAGE_DELETE' || event.type === 'MESSAGE_DELETE_BULK') {
+      this.#forget('ids' in event.data ? event.data.ids : [event.data.id])
+      return
+    }
     const followed = this.#followed.get(String(event.data.nonce ?? ''))
     if (!followed) return
     if (followed.interactionId === null) {
@@ -138,16 +145,26 @@ export class SandboxInteractions {
       if (this.#early.length > MOST_EARLY) this.#early.shift()
     }
     for (const followed of this.#followed.values()) {
-      const { result, sourceId, interactionId } = followed
+      const { result, sourceId, interactionId, reply } = followed
       const isSource = message.id === sourceId && type === 'MESSAGE_UPDATE'
       const isOwn = interactionId !== null && message.interaction_metadata?.id === interactionId
-      if (result.message?.id === message.id || ((isSource || isOwn) && result.message === null))
+      if (reply?.id === message.id || ((isSource || isOwn) && reply === null)) {
+        followed.reply = message
         result.message = message
-      else if (isOwn) {
+        if (followed.isOver && result.error === null) result.state = stateOf(followed)
+      } else if (isOwn) {
         const others = result.follow_ups.filter(({ id }) => id !== message.id)
         result.follow_ups = [...others, message]
       }
-      if (followed.isOver && result.error === null) result.state = stateOf(followed)
+    }
+  }
+
+  /** Removes deleted messages from all results. */
+  #forget(ids: readonly string[]): void {
+    for (const { result } of this.#followed.values()) {
+      if (result.message && ids.includes(result.message.id)) result.message = null
+      if (result.follow_ups.some(({ id }) => ids.includes(id)))
+        result.follow_ups = result.follow_ups.filter(({ id }) => !ids.includes(id))
     }
   }
 }
@@ -170,10 +187,10 @@ function end(followed: Followed, error: string | null): void {
   done()
 }
 
-function stateOf({ result: { message, modal, choices }, sourceId }: Followed): InteractionState {
+function stateOf({ result: { modal, choices }, reply, sourceId }: Followed): InteractionState {
   if (modal !== null) return 'modal'
   if (choices !== null) return 'suggested'
-  if (message === null) return 'deferred'
-  if (message.id === sourceId) return 'updated'
-  return ((message.flags ?? 0) & MessageFlag.LOADING) !== 0 ? 'deferred' : 'answered'
+  if (reply === null) return 'deferred'
+  if (reply.id === sourceId) return 'updated'
+  return ((reply.flags ?? 0) & MessageFlag.LOADING) !== 0 ? 'deferred' : 'answered'
 }

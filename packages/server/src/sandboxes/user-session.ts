@@ -26,6 +26,8 @@ const MOVED_MS = 3000
 /** The events that show the result of an act. */
 export type SessionEvent =
   | { readonly type: 'MESSAGE_CREATE' | 'MESSAGE_UPDATE'; readonly data: Message }
+  | { readonly type: 'MESSAGE_DELETE'; readonly data: { readonly id: string } }
+  | { readonly type: 'MESSAGE_DELETE_BULK'; readonly data: { readonly ids: readonly string[] } }
   | { readonly type: 'INTERACTION_CREATE' | 'INTERACTION_SUCCESS' | 'INTERACTION_FAILURE'; readonly data: OfAct }
   | { readonly type: 'INTERACTION_MODAL_CREATE'; readonly data: ShownModal }
   | { readonly type: 'APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE'; readonly data: SuggestedChoices }
