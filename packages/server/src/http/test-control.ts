@@ -9,6 +9,7 @@ import { keepBodiesUnread, readJson } from './body.ts'
 import { JsonScan } from './json-scan.ts'
 import { readText } from './read-body.ts'
 import { sendJson } from './send-json.ts'
+import { refusal } from './test-refusals.ts'
 
 const MOST_BYTES = 1_048_576
 
@@ -60,7 +61,7 @@ export function mountTestControl(app: FastifyInstance, routes: readonly ControlR
       method,
       url: `${TEST_API}${path}`,
       handler: async (request, reply) => {
-        if (!isLocal(request.raw)) return sendJson(reply, 403, NOT_LOCAL)
+        if (!isLocal(request.raw)) return send(reply, NOT_LOCAL)
         const text = await readText(request.raw, { mostBytes, scan: new JsonScan() })
         const { params, query, headers } = request
         const wantsLines = headers.accept?.includes(LINES) === true
@@ -116,7 +117,7 @@ export function testControlServer(routes: readonly ControlRoute[]): FastifyInsta
   return app
 }
 
-const NOT_LOCAL = JSON.stringify({ message: 'The test API is for programs of this machine.' })
+const NOT_LOCAL = refusal('foreign', 'The test API is for programs of this machine.')
 
 const isLocal = ({ socket, headers }: IncomingMessage): boolean =>
   isLoopbackAddress(socket.remoteAddress ?? '') && !isForeignName(headers.host) && !isOfPage(headers)

@@ -5,6 +5,7 @@ import { SandboxPlan } from '@guildhall/protocol/sandboxes/sandbox-plan'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { ControlAnswer, ControlRoute } from '../http/test-control.ts'
+import { refusal } from '../http/test-refusals.ts'
 import { VERSION } from '../version.ts'
 import { ActFault } from './act-fault.ts'
 import { CallRefused } from './local-caller.ts'
@@ -27,6 +28,8 @@ interface SandboxesParts {
   readonly config: Config
   readonly log: Logger
   readonly closing?: RecordTaker
+  /** How many sandboxes there may be at once, if not the default. */
+  readonly most?: number
 }
 
 /** The sandboxes of a server with `--test`, and their routes. */
@@ -63,6 +66,7 @@ export class Sandboxes {
       body: SandboxPlan,
       query: NOTHING,
       status: 201,
+      refuses: ['impossible', 'tooMany'],
       handle: ({ body }) => answering(async () => this.#make(readSent(SandboxPlan, body ?? {}, { part: 'body' }))),
     },
     {
@@ -84,8 +88,9 @@ export class Sandboxes {
   }
 
   async #make(plan: SandboxPlan): Promise<ControlAnswer> {
-    if (this.#open.size + this.#opening >= MOST_SANDBOXES) {
-      return { status: 429, body: { message: `There are ${MOST_SANDBOXES} sandboxes: delete one.` } }
+    const { most = MOST_SANDBOXES } = this.#parts
+    if (this.#open.size + this.#opening >= most) {
+      return refusal('tooMany', `There are ${most} sandboxes: delete one.`)
     }
     this.#opening++
     try {
@@ -124,6 +129,7 @@ export class Sandboxes {
     return {
       ...described,
       path: `/sandboxes/:id${described.path}`,
+      refuses: ['impossible'],
       handle: async (request) => {
         const { id = '' } = request.params
         const sandbox = this.#open.get(id)
@@ -140,10 +146,10 @@ async function answering(handle: () => Promise<ControlAnswer>): Promise<ControlA
   try {
     return await handle()
   } catch (error) {
-    if (error instanceof Unreadable) return { status: 400, body: { message: error.message, errors: error.errors } }
+    if (error instanceof Unreadable) return refusal('invalid', error.message, error.errors)
     if (!(error instanceof PlanFault || error instanceof ActFault || error instanceof CallRefused)) throw error
-    return { status: 422, body: { message: error.message } }
+    return refusal('impossible', error.message)
   }
 }
 
-const unknown = (id: string): ControlAnswer => ({ status: 404, body: { message: `There is no sandbox ${id}.` } })
+const unknown = (id: string): ControlAnswer => refusal('unknown', `There is no sandbox ${id}.`)

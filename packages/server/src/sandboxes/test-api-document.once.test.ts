@@ -29,11 +29,26 @@ describe('/api/guildhall/test/openapi.json', () => {
     assert.ok(mounted.length > 10)
   })
 
+  test('documents the status for one sandbox too many, which is not created', async () => {
+    const { routes } = new Sandboxes({ most: 0 } as never)
+    const create = routes.find(({ method, path }) => method === 'POST' && path === '/sandboxes')
+    const answer = await create?.handle({ body: {} } as never)
+    assert.deepEqual(answer, { status: 429, body: { message: 'There are 0 sandboxes: delete one.' } })
+    assert.ok(document.paths['/sandboxes'].post.responses[429])
+  })
+
   test('describes each route by the schemas of its body and query', () => {
     const { post } = document.paths['/sandboxes/{id}/faults']
     const kinds = post.requestBody.content['application/json'].schema.oneOf
     assert.ok(kinds.some(({ properties }: any) => properties.fault.enum[0] === 'fail' && properties.route.pattern))
     assert.deepEqual(Object.keys(post.responses), ['201', '400', '403', '404', '413', '422'])
+    const created = document.paths['/sandboxes'].post.responses
+    assert.deepEqual(Object.keys(created), ['201', '400', '403', '413', '422', '429'])
+    assert.deepEqual(Object.keys(document.paths['/openapi.json'].get.responses), ['200', '400', '403', '413'])
+    assert.equal(
+      kinds.every(({ additionalProperties }: any) => additionalProperties === false),
+      true,
+    )
     const { get } = document.paths['/sandboxes/{id}/calls']
     const asked = get.parameters.map(({ name, in: where }: { name: string; in: string }) => `${where} ${name}`)
     assert.deepEqual(asked, ['path id', 'query since', 'query limit', 'query all', 'query follow'])

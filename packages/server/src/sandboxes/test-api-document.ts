@@ -1,9 +1,14 @@
 import { type JsonSchema, jsonSchemaOf } from '@guildhall/protocol/json-schema'
 import type { Rules } from '@guildhall/protocol/schema'
+import { REFUSALS, type RefusalReason } from '../http/test-refusals.ts'
 import type { SandboxRoute } from './sandbox-route.ts'
 
 /** The properties of a route in the document. */
-export type DescribedRoute = Pick<SandboxRoute, 'method' | 'path' | 'summary' | 'body' | 'query' | 'status' | 'answers'>
+export interface DescribedRoute
+  extends Pick<SandboxRoute, 'method' | 'path' | 'summary' | 'body' | 'query' | 'status' | 'answers'> {
+  /** Why it refuses requests, in addition to the reasons of all routes. */
+  readonly refuses?: readonly RefusalReason[]
+}
 
 const REFUSAL = {
   type: 'object',
@@ -17,16 +22,15 @@ const REFUSAL = {
   },
 }
 
-const REFUSALS = Object.entries({
-  400: 'The body or the query can’t be read',
-  403: 'The request doesn’t come from a program of this machine',
-  404: 'There is no such sandbox, or nothing in it by that id',
-  413: 'The body is too large',
-  422: 'It can’t be done; the message says why',
-}).map(([status, description]) => [
-  status,
-  { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
-])
+/** The responses of a route to refused requests, by status. */
+function refusalsOf({ path, refuses = [] }: DescribedRoute): Record<string, object> {
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
+  const named: readonly RefusalReason[] = path.includes(':') ? ['unknown'] : []
+  const reasons = ['invalid', 'foreign', 'tooLarge', ...named, ...refuses] as const
+  return Object.fromEntries(
+    reasons.map((reason) => [REFUSALS[reason].status, { description: REFUSALS[reason].description, content }]),
+  )
+}
 
 export function testApiDocument(routes: readonly DescribedRoute[], { version, url }: { version: string; url: string }) {
   const paths: Record<string, Record<string, object>> = {}
@@ -43,15 +47,8 @@ export function testApiDocument(routes: readonly DescribedRoute[], { version, ur
   }
 }
 
-function describe({
-  method,
-  path,
-  summary,
-  body,
-  query,
-  status = 200,
-  answers = 'application/json',
-}: DescribedRoute): object {
+function describe(route: DescribedRoute): object {
+  const { method, path, summary, body, query, status = 200, answers = 'application/json' } = route
   const params = [...path.matchAll(/:(\w+)/gu)].map(([, name = '']) => ({
     name,
     in: 'path',
@@ -71,7 +68,7 @@ function describe({
     summary,
     parameters: [...params, ...asked],
     ...(takesBody && { requestBody: { content: { 'application/json': { schema: taken } } } }),
-    responses: { [status]: { description: 'Done', ...content }, ...Object.fromEntries(REFUSALS) },
+    responses: { [status]: { description: 'Done', ...content }, ...refusalsOf(route) },
   }
 }
 

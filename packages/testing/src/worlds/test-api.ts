@@ -14,9 +14,10 @@ export interface TestSandbox {
   asBot(method: string, path: string, body?: object): Promise<Response>
 }
 
-/** The test API of a separate program. */
+/** The test API of a separate program. Every status is compared with the OpenAPI document. */
 export class TestApi {
   readonly #program: Program & { ready: any }
+  #document: Promise<any> | null = null
 
   private constructor(program: Program & { ready: any }) {
     this.#program = program
@@ -33,17 +34,17 @@ export class TestApi {
 
   /** Creates a sandbox. */
   async sandbox(plan: object = {}): Promise<TestSandbox> {
-    const { status, body: made } = await send('POST', `${this.address}/sandboxes`, plan)
+    const { status, body: made } = await this.send('POST', '/sandboxes', plan)
     assert.equal(status, 201, JSON.stringify(made))
-    const base = `${this.address}/sandboxes/${made.id}`
+    const base = `/sandboxes/${made.id}`
     const must = async (method: string, path: string, body?: object) => {
-      const answer = await send(method, `${base}${path}`, body)
+      const answer = await this.send(method, `${base}${path}`, body)
       assert.equal(answer.status, 200, JSON.stringify(answer.body))
       return answer.body
     }
     return {
       made,
-      send: (method, path, body) => send(method, `${base}${path}`, body),
+      send: (method, path, body) => this.send(method, `${base}${path}`, body),
       get: (path) => must('GET', path),
       post: (path, body = {}) => must('POST', path, body),
       asBot: (method, path, body) =>
@@ -55,14 +56,28 @@ export class TestApi {
     }
   }
 
+  /** Sends a request with a path below the test API's. */
+  async send(method: string, path: string, body?: object) {
+    const headers = { 'content-type': 'application/json' }
+    const sent = { method, ...(body && { headers, body: JSON.stringify(body) }) }
+    const response = await fetch(this.address + path, sent)
+    const text = await response.text()
+    const statuses = await this.#documentedStatuses(method, path)
+    assert.ok(statuses.includes(String(response.status)), `${method} ${path}: ${response.status} is not documented`)
+    return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
+  }
+
+  async #documentedStatuses(method: string, path: string): Promise<readonly string[]> {
+    this.#document ??= fetch(`${this.address}/openapi.json`).then((response) => response.json())
+    const { paths } = await this.#document
+    const [plain = ''] = path.split('?')
+    const template = Object.keys(paths).find((each) =>
+      new RegExp(`^${RegExp.escape(each).replaceAll(/\\\{\w+\\\}/gu, '[^/]+')}$`, 'u').test(plain),
+    )
+    return Object.keys(paths[template ?? '']?.[method.toLowerCase()]?.responses ?? {})
+  }
+
   async stop(): Promise<void> {
     await this.#program.stop()
   }
-}
-
-async function send(method: string, address: string, body?: object) {
-  const headers = { 'content-type': 'application/json' }
-  const response = await fetch(address, { method, ...(body && { headers, body: JSON.stringify(body) }) })
-  const text = await response.text()
-  return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
 }

@@ -1,4 +1,5 @@
 import { Fault } from '@guildhall/protocol/sandboxes/fault'
+import { refusal } from '../../http/test-refusals.ts'
 import { NOTHING, sandboxRoute } from '../sandbox-route.ts'
 
 const addFault = sandboxRoute({
@@ -49,7 +50,7 @@ const removeFault = sandboxRoute({
   body: NOTHING,
   query: NOTHING,
   handle: async ({ faults, transcript }, { params: { fault_id = '' } }) => {
-    if (!faults.remove(fault_id)) return { status: 404, body: { message: `There is no fault ${fault_id}.` } }
+    if (!faults.remove(fault_id)) return refusal('unknown', `There is no fault ${fault_id}.`)
     transcript.note(`-- fault ${fault_id} is removed`)
     return { status: 204 }
   },

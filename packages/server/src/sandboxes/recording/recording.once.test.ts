@@ -32,7 +32,7 @@ describe('Recordings of sandboxes', () => {
     const { general } = sandbox.made.channels
     await sandbox.send('POST', '/faults', { fault: 'fail', route: 'POST /channels/*/messages', status: 503, times: 1 })
     await write(sandbox, 'in vain')
-    await sandbox.post('/gateway', { action: 'reconnect' })
+    await sandbox.post('/gateway', { action: 'pause_acks' })
     await sandbox.send('POST', '/snapshots')
     await sandbox.post('/clock', { advance_ms: 5000 })
     await fetch(`${sandbox.made.api}/v10/channels/${general.id}/messages`, {

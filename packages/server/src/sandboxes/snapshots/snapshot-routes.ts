@@ -1,3 +1,4 @@
+import { refusal } from '../../http/test-refusals.ts'
 import { NOTHING, sandboxRoute } from '../sandbox-route.ts'
 
 const takeSnapshot = sandboxRoute({
@@ -46,7 +47,7 @@ const removeSnapshot = sandboxRoute({
     (await snapshots.remove(snapshot_id)) ? { status: 204 } : unknown(snapshot_id),
 })
 
-const unknown = (id: string) => ({ status: 404, body: { message: `There is no snapshot ${id}.` } })
+const unknown = (id: string) => refusal('unknown', `There is no snapshot ${id}.`)
 
 /** The routes that take, list, restore and remove snapshots. */
 export const SNAPSHOT_ROUTES = [takeSnapshot, listSnapshots, restoreSnapshot, removeSnapshot]
