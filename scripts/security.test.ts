@@ -65,7 +65,7 @@ test('the server opens connections only to its database and, guarded, to given a
     'packages/server/src/sandboxes/sandbox-port.ts',
     'packages/server/src/sandboxes/programs/program-clocks.ts',
     // These inspect requests to sandboxes and their responses.
-    'packages/server/src/http/hooks/hooked-call.ts',
+    'packages/server/src/http/interceptors/api-call.ts',
     'packages/server/src/sandboxes/faults/fault-responses.ts',
     // Runs a program of this project that decodes images, and communicates with it by pipes.
     'packages/server/src/media/decoding/decoder-process.ts',

@@ -5,7 +5,6 @@ import { type Finding, isTest } from './text-files.ts'
 
 /** Names that several files export, each with the reason. */
 export const SHARED_NAMES: Readonly<Record<string, string>> = {
-  ActivityLeave: 'two objects of the API whose names are in its OpenAPI document',
   Button: 'a component of the platform, and a button of the client',
   Emoji: 'an object of the platform, and how the client shows one',
   Section: 'a component of the platform, and a section of a page of the client',

@@ -5,7 +5,7 @@ import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
-import { trimSignIns } from './features/accounts/trim-sign-ins.ts'
+import { removeExpiredSessions } from './features/accounts/remove-expired-sessions.ts'
 
 const DAY = 86_400_000
 
@@ -59,7 +59,7 @@ describe('Sign-in sessions', () => {
     assert.ok(await isIn(world.bot))
     world.clock.advance(400 * DAY)
     assert.ok(await isIn(world.bot))
-    await trimSignIns(world.app.kernel)
+    await removeExpiredSessions(world.app.kernel)
     assert.ok(await isIn(world.bot))
   })
 
@@ -68,7 +68,7 @@ describe('Sign-in sessions', () => {
     world.clock.advance(20 * DAY)
     await use(kept)
     world.clock.advance(15 * DAY)
-    await trimSignIns(world.app.kernel)
+    await removeExpiredSessions(world.app.kernel)
     assert.equal(await rowOf(gone), undefined)
     assert.ok(await isIn(kept))
   })
@@ -91,7 +91,7 @@ describe('Sign-in sessions', () => {
     await client.identify({ token: who.token })
     const other = await world.newPerson('of another age')
     await age(who, 180 * DAY)
-    await trimSignIns(world.app.kernel)
+    await removeExpiredSessions(world.app.kernel)
     assert.equal((await client.closed).code, 4004)
     assert.ok(await isIn(other))
     const again = new GatewayClient(port)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
 import { connectDiscordJs } from '@guildhall/testing/clients/client-libraries'
-import { beginSubscription, newConnection } from '@guildhall/testing/features/integrations'
+import { beginSubscription, newIntegration } from '@guildhall/testing/features/integrations'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { AuditLogEvent, type Client, Events, type Guild, IntegrationExpireBehavior } from 'discord.js'
@@ -23,9 +23,9 @@ describe('An unmodified discord.js bot (integrations)', () => {
 
   test('reads integrations of every type with fields, role, application and user', async () => {
     const settings = { expire_behavior: 1, expire_grace_period: 14, user_id: world.member.id }
-    const made = await newConnection(world, settings)
-    const youtube = await newConnection(world, { type: 'youtube' })
-    const paid = await newConnection(world, { type: 'guild_subscription' })
+    const made = await newIntegration(world, settings)
+    const youtube = await newIntegration(world, { type: 'youtube' })
+    const paid = await newIntegration(world, { type: 'guild_subscription' })
     await beginSubscription(world, made.id, world.member.id)
     const all = await guild.fetchIntegrations()
     assert.deepEqual(
@@ -67,7 +67,7 @@ describe('An unmodified discord.js bot (integrations)', () => {
   })
 
   test('reads the remaining integrations from the audit log', async () => {
-    const { id } = await newConnection(world, { type: 'youtube', name: 'Films' })
+    const { id } = await newIntegration(world, { type: 'youtube', name: 'Films' })
     const log = await guild.fetchAuditLogs({ type: AuditLogEvent.IntegrationCreate, limit: 1 })
     assert.deepEqual([log.entries.first()?.target?.id, log.entries.first()?.target?.type], [id, 'youtube'])
   })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { GatewayDispatchEvents } from '@discordjs/core'
 import { assertRefused, connectDiscordJsCore, type DiscordJsCoreBot } from '@guildhall/testing/clients/client-libraries'
-import { newConnection } from '@guildhall/testing/features/integrations'
+import { newIntegration } from '@guildhall/testing/features/integrations'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -21,7 +21,7 @@ describe('An unmodified @discordjs/core bot (integrations)', () => {
   test('lists and deletes integrations', async () => {
     const { api } = core
     const { guildId } = world
-    const made = await newConnection(world)
+    const made = await newIntegration(world)
     const bot = await newBot(world.app, world.owner)
     await world.join(bot)
     const listed = await api.guilds.getIntegrations(guildId)

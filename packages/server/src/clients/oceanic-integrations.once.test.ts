@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { connectOceanic, nextEvent } from '@guildhall/testing/clients/client-libraries'
-import { beginSubscription, integrationsPath, newConnection } from '@guildhall/testing/features/integrations'
+import { beginSubscription, integrationsPath, newIntegration } from '@guildhall/testing/features/integrations'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Client, Guild } from 'oceanic.js'
@@ -22,9 +22,9 @@ describe('An unmodified oceanic.js bot (integrations)', () => {
 
   test('reads integrations of every type with their fields', async () => {
     const settings = { expire_behavior: 1, expire_grace_period: 14 }
-    const made = await newConnection(world, settings)
-    await newConnection(world, { type: 'youtube' })
-    await newConnection(world, { type: 'guild_subscription' })
+    const made = await newIntegration(world, settings)
+    await newIntegration(world, { type: 'youtube' })
+    await newIntegration(world, { type: 'guild_subscription' })
     const all = await guild.getIntegrations()
     assert.deepEqual(
       all.map(({ type }) => type),
@@ -43,7 +43,7 @@ describe('An unmodified oceanic.js bot (integrations)', () => {
 
   test('receives changes of integrations', async () => {
     const begun = nextEvent(client, 'integrationCreate')
-    const { id } = await newConnection(world, { name: 'Heard' })
+    const { id } = await newIntegration(world, { name: 'Heard' })
     assert.deepEqual([(await begun)[1].id, (await begun)[1].name], [id, 'Heard'])
     const counted = nextEvent(client, 'integrationUpdate')
     await beginSubscription(world, id, world.member.id)

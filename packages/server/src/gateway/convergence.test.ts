@@ -8,7 +8,7 @@ import {
   randomPollAction,
   randomWebhookAction,
 } from '@guildhall/testing/clients/random-actions'
-import { integrationsPath, newConnection, shownIntegrations } from '@guildhall/testing/features/integrations'
+import { integrationsPath, newIntegration, shownIntegrations } from '@guildhall/testing/features/integrations'
 import {
   blockUser,
   deleteRelationship,
@@ -263,7 +263,7 @@ describe('The client state after events', () => {
     const who = pick(people, which + whom) ?? world.member
     const connections = (await shownIntegrations(world)).filter(({ type }) => type !== 'discord')
     const one = pick(connections, which)
-    if (!one || (yes && whom % 3 === 0)) return newConnection(world)
+    if (!one || (yes && whom % 3 === 0)) return newIntegration(world)
     const path = `${integrationsPath(world)}/${one.id}`
     if (whom % 3 === 0) return world.administrator.api.delete(path)
     const subscriber = `${path}/subscribers/${who.id}`

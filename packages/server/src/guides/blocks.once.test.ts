@@ -35,7 +35,7 @@ const RUN: Readonly<Record<string, string>> = {
 const PARTLY: Readonly<Record<string, string>> = {
   'docs/operating.md, Install, sh': 'the first block sets a service up, which takes root and systemd',
   'docs/operating.md, Backup and restore, sh':
-    'the last needs PostgreSQL; cli/restore.test.ts moves data between stores',
+    'the last needs PostgreSQL; cli/backup-and-restore.test.ts moves data between stores',
 }
 
 /** Blocks that are not run, and why. */

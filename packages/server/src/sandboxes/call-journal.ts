@@ -1,5 +1,5 @@
 import type { CallRecord, CallSide } from '@guildhall/protocol/sandboxes/call-record'
-import type { AnsweredCall } from '../http/hooks/call-hooks.ts'
+import type { CompletedCall } from '../http/interceptors/call-interceptor.ts'
 import { ActFault } from './act-fault.ts'
 
 /** How many calls and bytes are kept. */
@@ -34,7 +34,7 @@ export class CallJournal {
   readonly #followers = new Set<() => void>()
 
   /** Adds a call, and returns its entry. @param at when it was answered, by the sandbox's clock */
-  add(call: AnsweredCall, side: CallSide, at: number): string {
+  add(call: CompletedCall, side: CallSide, at: number): string {
     const line = lineOf(++this.#count, call, side, at)
     this.#entries.push({ number: this.#count, side, line })
     this.#bytes += line.length
@@ -105,7 +105,7 @@ export class CallJournal {
 }
 
 /** A call as one line. Its body and response are JSON already. */
-function lineOf(number: number, call: AnsweredCall, side: CallSide, at: number): string {
+function lineOf(number: number, call: CompletedCall, side: CallSide, at: number): string {
   const { faultId, method, route, path, operation, status, ms, bucket, body, bodyBytes, files, answer, answerBytes } =
     call
   const head: Omit<CallRecord, 'body' | 'answer'> = {

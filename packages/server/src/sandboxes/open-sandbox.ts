@@ -59,8 +59,8 @@ export async function openSandbox(
     began: (response) => sandbox?.activity.follow(response),
     writing: () => sandbox?.activity.writing(),
     calls: {
-      began: (call) => sandbox?.calls.began(call) ?? null,
-      answered: (call) => sandbox?.calls.answered(call),
+      onCall: (call) => sandbox?.calls.onCall(call) ?? null,
+      onResponse: (call) => sandbox?.calls.onResponse(call),
       onCheck: (userId, bits, isHeld) => sandbox?.calls.onCheck(userId, bits, isHeld),
     },
   }

@@ -1,7 +1,12 @@
 import type { CallSide } from '@guildhall/protocol/sandboxes/call-record'
 import type { SandboxWorld } from '@guildhall/protocol/sandboxes/sandbox-description'
-import type { AnsweredCall, CallHooks, HeldCall, ReplacedAnswer } from '../http/hooks/call-hooks.ts'
-import type { HookedCall } from '../http/hooks/hooked-call.ts'
+import type { ApiCall } from '../http/interceptors/api-call.ts'
+import type {
+  CallInterceptor,
+  CompletedCall,
+  DelayedCall,
+  ReplacementResponse,
+} from '../http/interceptors/call-interceptor.ts'
 import { isSameSecret } from '../kernel/callers/secrets.ts'
 import { CallJournal } from './call-journal.ts'
 import type { Delays } from './faults/delays.ts'
@@ -22,7 +27,7 @@ interface Parts {
 }
 
 /** Handles the calls of a sandbox's API. */
-export class SandboxCalls implements CallHooks {
+export class SandboxCalls implements CallInterceptor {
   readonly journal = new CallJournal()
   readonly #parts: Parts
 
@@ -30,21 +35,21 @@ export class SandboxCalls implements CallHooks {
     this.#parts = parts
   }
 
-  began(call: HookedCall): HeldCall | null {
+  onCall(call: ApiCall): DelayedCall | null {
     const { faults, transcript, now } = this.#parts
     transcript.began(call)
     if (this.#sideOf(call) === 'user') return null
     const failed = faults.strike('fail', ({ pattern }) => pattern?.matches(call) === true)
     if (failed) {
       const answer = () => refusedCall(failed.fault, call, now())
-      return { faultId: failed.id, answer: this.#after(failed.fault.delay ?? 0, answer) }
+      return { faultId: failed.id, response: this.#after(failed.fault.delay ?? 0, answer) }
     }
     const isAnswer = call.operation?.name === 'Create Interaction Response'
     const expired = isAnswer ? faults.strike('interaction_expired') : null
-    return expired && { faultId: expired.id, answer: this.#after(0, expiredInteraction) }
+    return expired && { faultId: expired.id, response: this.#after(0, expiredInteraction) }
   }
 
-  answered(call: AnsweredCall): void {
+  onResponse(call: CompletedCall): void {
     const side = this.#sideOf(call)
     const line = this.journal.add(call, side, this.#parts.now())
     if (side === 'bot') this.#parts.recording.called(line, null)
@@ -57,7 +62,7 @@ export class SandboxCalls implements CallHooks {
     if (userId === this.#parts.world.bot?.id) this.#parts.report.check(bits, isHeld)
   }
 
-  #after(ms: number, answer: () => ReplacedAnswer | null): Promise<ReplacedAnswer | null> {
+  #after(ms: number, answer: () => ReplacementResponse | null): Promise<ReplacementResponse | null> {
     return new Promise((resolve) => this.#parts.delays.after({}, ms, () => resolve(answer())))
   }
 
@@ -65,12 +70,12 @@ export class SandboxCalls implements CallHooks {
    * Users' calls come from within the process, or have a token that the sandbox issued. Any other caller counts as the
    * bot, whatever its token.
    */
-  #sideOf(call: HookedCall): CallSide {
+  #sideOf(call: ApiCall): CallSide {
     return call.isInProcess || this.#userOf(call) !== null ? 'user' : 'bot'
   }
 
   /** The name of the user to whom a call's token belongs. */
-  #userOf({ authorization }: HookedCall): string | null {
+  #userOf({ authorization }: ApiCall): string | null {
     const users = Object.entries(this.#parts.world.users)
     return users.find(([, { token }]) => isSameSecret(token, authorization ?? ''))?.[0] ?? null
   }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { type App, createApp } from '../app.ts'
 import type { Config } from '../config.ts'
-import { type CallHooks, hookCalls } from '../http/hooks/call-hooks.ts'
+import { type CallInterceptor, interceptCalls } from '../http/interceptors/call-interceptor.ts'
 import { systemClock } from '../kernel/clock.ts'
 import type { Controlled } from '../kernel/parts/delivery-control.ts'
 import type { Store } from '../store/db.ts'
@@ -16,7 +16,7 @@ export interface SandboxServerParts extends Controlled {
   readonly log: Logger
   readonly clock: SandboxClock
   readonly ids: SeededIds
-  readonly calls: CallHooks
+  readonly calls: CallInterceptor
   /** Called with each request when it begins. */
   readonly began: (response: ServerResponse) => void
   /** Called when a unit of work begins, and when it ends. */
@@ -37,6 +37,6 @@ export async function openSandboxServer(parts: SandboxServerParts, database: str
     began(reply.raw)
     done()
   })
-  hookCalls(app.http, calls)
+  interceptCalls(app.http, calls)
   return app
 }

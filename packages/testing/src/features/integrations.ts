@@ -5,7 +5,7 @@ import type { World } from '../worlds/world.ts'
 export const integrationsPath = ({ guildId }: World): string => `/guildhall/guilds/${guildId}/integrations`
 
 /** Connects the world's guild with an external account, on Twitch unless the body has another type. */
-export async function newConnection(world: World, body: object = {}): Promise<any> {
+export async function newIntegration(world: World, body: object = {}): Promise<any> {
   const asked = { type: 'twitch', account: { id: 'ada', name: 'Ada plays' }, ...body }
   const answer = await world.administrator.api.post(integrationsPath(world), asked)
   assert.equal(answer.status, 201, JSON.stringify(answer.body))

@@ -3,7 +3,7 @@ import { GROUP_CODE_PREFIX } from '@guildhall/protocol/private-invite-codes'
 import type { AnyOperation } from 'guildhall/kernel/operation'
 import { newCommand, setCommandPermissions, slashCommand } from '../features/commands.ts'
 import { newGroup } from '../features/groups.ts'
-import { beginSubscription, newConnection } from '../features/integrations.ts'
+import { beginSubscription, newIntegration } from '../features/integrations.ts'
 import { externalEvent } from '../features/scheduled-events.ts'
 import { newStage } from '../features/stages.ts'
 import { postMessageAs, startThread } from '../features/threads.ts'
@@ -91,7 +91,7 @@ async function commandOf(world: World, path: string): Promise<string> {
 
 /** An integration that the member subscribes to. */
 async function connection(world: World): Promise<string> {
-  const { id } = await newConnection(world)
+  const { id } = await newIntegration(world)
   await beginSubscription(world, id, world.member.id)
   return id
 }

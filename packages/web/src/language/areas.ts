@@ -41,9 +41,9 @@ export const areas = {
     de: () => import('./words/de/main.json', { with: { type: 'json' } }),
   },
   /** Dialogs, pickers and other parts of the main view and the settings, loaded on demand. */
-  more: {
-    en: () => import('./words/en/more.json', { with: { type: 'json' } }),
-    de: () => import('./words/de/more.json', { with: { type: 'json' } }),
+  dialogs: {
+    en: () => import('./words/en/dialogs.json', { with: { type: 'json' } }),
+    de: () => import('./words/de/dialogs.json', { with: { type: 'json' } }),
   },
   /** The names and descriptions of permissions. */
   permissions: {
@@ -51,9 +51,9 @@ export const areas = {
     de: () => import('./words/de/permissions.json', { with: { type: 'json' } }),
   },
   /** Voice channels, stages, onboarding, screening and welcome screens. */
-  places: {
-    en: () => import('./words/en/places.json', { with: { type: 'json' } }),
-    de: () => import('./words/de/places.json', { with: { type: 'json' } }),
+  'voice-and-onboarding': {
+    en: () => import('./words/en/voice-and-onboarding.json', { with: { type: 'json' } }),
+    de: () => import('./words/de/voice-and-onboarding.json', { with: { type: 'json' } }),
   },
   /** The descriptions of OAuth2 scopes. */
   scopes: {

@@ -89,7 +89,7 @@ export const NewProxyConfig = shape({
 })
 
 /** The administrator's permissions for an Activity. */
-export const ActivityLeave = shape({
+export const ActivityPermissions = shape({
   is_published: omissible(boolean()),
   allows_loopback: omissible(boolean()),
   has_csp_exception: omissible(boolean()),

@@ -150,7 +150,7 @@ export const AuthorizationLocation = shape({ location: text(), url: text() })
 /** A value of {@link AuthorizationLocation}. */
 export type AuthorizationLocation = Infer<typeof AuthorizationLocation>
 
-/** Any query of a consent page's URL: Get Authorization Request reports what is invalid. */
+/** Any query of a consent page's URL: Check Authorization URL reports what is invalid. */
 export const AuthorizationAddress = mapOf(anything())
 /** A value of {@link AuthorizationAddress}. */
 export type AuthorizationAddress = Infer<typeof AuthorizationAddress>

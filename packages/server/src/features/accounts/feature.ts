@@ -1,7 +1,7 @@
 import type { Feature } from '../../kernel/feature.ts'
+import { removeExpiredSessions } from './remove-expired-sessions.ts'
 import { trimSecurityEvents } from './trim-security-events.ts'
-import { trimSignIns } from './trim-sign-ins.ts'
 
 export const accountsFeature: Feature = {
-  dailyTasks: [trimSignIns, trimSecurityEvents],
+  dailyTasks: [removeExpiredSessions, trimSecurityEvents],
 }

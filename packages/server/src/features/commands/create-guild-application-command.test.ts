@@ -8,7 +8,7 @@ import {
   setCommandPermissions,
   slashCommand,
 } from '@guildhall/testing/features/commands'
-import { newConnection } from '@guildhall/testing/features/integrations'
+import { newIntegration } from '@guildhall/testing/features/integrations'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
@@ -57,7 +57,7 @@ describe('Create Guild Application Command', () => {
     await world.refuses(() => other.api.post(commandsPath(bot, world.guildId), 'nonsense'), 403, 20012)
     await world.refuses(() => world.member.api.post(commandsPath(bot, world.guildId), 'nonsense'), 403, 20012)
     await world.refuses(() => create('nonsense', bot, '1'), 404, 10004)
-    await newConnection(world)
+    await newIntegration(world)
     const elsewhere = await world.newGuild(world.stranger)
     await world.refuses(() => create('nonsense', bot, elsewhere.id), 403, 50001)
     await world.refuses(() => world.owner.api.post(commandsPath(bot, elsewhere.id), 'nonsense'), 403, 50001)

@@ -4,7 +4,7 @@ import {
   beginSubscription,
   endSubscription,
   integrationsPath,
-  newConnection,
+  newIntegration,
   shownIntegrations,
 } from '@guildhall/testing/features/integrations'
 import { World } from '@guildhall/testing/worlds/world'
@@ -14,7 +14,7 @@ describe('Begin Integration Subscription', () => {
   let made: any
   before(async () => {
     world = await World.create()
-    made = await newConnection(world)
+    made = await newIntegration(world)
   })
   after(() => world.close())
 
@@ -66,7 +66,7 @@ describe('Begin Integration Subscription', () => {
   })
 
   test('counts subscribers of each integration separately', async () => {
-    const other = await newConnection(world, { type: 'youtube' })
+    const other = await newIntegration(world, { type: 'youtube' })
     await beginSubscription(world, other.id, world.member.id)
     await beginSubscription(world, other.id, world.moderator.id)
     const counts = (await shownIntegrations(world)).map(({ subscriber_count }) => subscriber_count)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { LIMITS } from '@guildhall/protocol/limits'
-import { integrationsPath, newConnection, shownIntegrations } from '@guildhall/testing/features/integrations'
+import { integrationsPath, newIntegration, shownIntegrations } from '@guildhall/testing/features/integrations'
 import { World } from '@guildhall/testing/worlds/world'
 
 const BODY = { type: 'youtube', account: { id: 'UC1', name: 'Films' } }
@@ -68,14 +68,14 @@ describe('Create Guild Integration', () => {
   })
 
   test('defaults to the guild’s owner, and to the name of the account', async () => {
-    const { user, name, enable_emoticons } = await newConnection(world)
+    const { user, name, enable_emoticons } = await newIntegration(world)
     assert.deepEqual([user, name, enable_emoticons], [world.owner.user, 'Ada plays', true])
-    const youtube = await newConnection(world, { ...BODY, enable_emoticons: true })
+    const youtube = await newIntegration(world, { ...BODY, enable_emoticons: true })
     assert.equal(Object.hasOwn(youtube, 'enable_emoticons'), false, 'emoticons are for Twitch alone')
   })
 
   test('prevents everyone from assigning, removing or deleting the role', async () => {
-    const { role_id } = await newConnection(world)
+    const { role_id } = await newIntegration(world)
     const role = `/guilds/${world.guildId}/roles/${role_id}`
     const ofMember = `/guilds/${world.guildId}/members/${world.member.id}`
     await world.refuses(() => world.owner.api.delete(role), 400, 50028)

@@ -25,7 +25,7 @@ export const createGuildIntegration = operation(contract, {
       const { guild } = tx
       const { user } = await mustFindMember(tx.db, guild.id, body.user_id ?? guild.settings.owner_id)
       const [id, roleId] = [tx.newId(), tx.newId()]
-      const stored = newConnection(body, { id, roleId, now: tx.now })
+      const stored = newIntegration(body, { id, roleId, now: tx.now })
       const found: FoundIntegration = { stored, subscriberCount: 0, application: null, bot: null, user }
       const role = { ...newRole(roleId, '0'), name: stored.name, managed: true, tags: { integration_id: id } }
       await addRole(tx, guild, role)
@@ -35,7 +35,7 @@ export const createGuildIntegration = operation(contract, {
     }),
 })
 
-const newConnection = (
+const newIntegration = (
   { type, account, name, enable_emoticons, expire_behavior, expire_grace_period }: NewIntegration,
   { id, roleId, now }: { id: string; roleId: string; now: number },
 ): StoredIntegration => ({

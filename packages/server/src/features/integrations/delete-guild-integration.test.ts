@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { beginSubscription, newConnection, shownIntegrations } from '@guildhall/testing/features/integrations'
+import { beginSubscription, newIntegration, shownIntegrations } from '@guildhall/testing/features/integrations'
 import { joinVoice } from '@guildhall/testing/features/voice'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
@@ -76,7 +76,7 @@ describe('Delete Guild Integration', () => {
   })
 
   test('disconnects the bot from voice, and ends its subscriptions', async () => {
-    const { id } = await newConnection(world)
+    const { id } = await newIntegration(world)
     await beginSubscription(world, id, bot.id)
     await joinVoice(world, bot)
     const events = await world.eventsOf(() => remove())
@@ -88,7 +88,7 @@ describe('Delete Guild Integration', () => {
   })
 
   test('removes the role from subscribers, who stay members', async () => {
-    const { id, role_id } = await newConnection(world, { expire_behavior: 1 })
+    const { id, role_id } = await newIntegration(world, { expire_behavior: 1 })
     await beginSubscription(world, id, world.member.id)
     const events = await world.eventsOf(() => remove(id))
     const deleted = events.find(({ type }) => type === 'INTEGRATION_DELETE')
@@ -118,7 +118,7 @@ describe('Delete Guild Integration', () => {
   })
 
   test('refuses a guild subscription, an unknown integration and one of another guild', async () => {
-    const { id } = await newConnection(world, { type: 'guild_subscription' })
+    const { id } = await newIntegration(world, { type: 'guild_subscription' })
     await world.refuses(() => remove(id), 400, 50163)
     await world.refuses(() => remove('1'), 404, 10005)
     const elsewhere = await world.newGuild(world.owner)

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import {
   beginSubscription,
   integrationsPath,
-  newConnection,
+  newIntegration,
   shownIntegrations,
 } from '@guildhall/testing/features/integrations'
 import { joinVoice } from '@guildhall/testing/features/voice'
@@ -19,7 +19,7 @@ describe('End Guild Integration', () => {
   const end = (id: string, by = world.administrator) => by.api.delete(`${integrationsPath(world)}/${id}`)
 
   test('ends a guild subscription too, with its role, overwrites and subscribers', async () => {
-    const { id, role_id } = await newConnection(world, { type: 'guild_subscription' })
+    const { id, role_id } = await newIntegration(world, { type: 'guild_subscription' })
     await beginSubscription(world, id, world.member.id)
     await world.owner.api.put(`/channels/${world.channels.general}/permissions/${role_id}`, { type: 0, deny: '1024' })
     const events = await world.eventsOf(async () => assert.equal((await end(id)).status, 204))
@@ -41,7 +41,7 @@ describe('End Guild Integration', () => {
   })
 
   test('kicks a bot, disconnects it from voice, and ends its subscriptions', async () => {
-    const { id } = await newConnection(world)
+    const { id } = await newIntegration(world)
     await beginSubscription(world, id, world.bot.id)
     await joinVoice(world, world.bot)
     const installed = (await shownIntegrations(world)).find(({ type }) => type === 'discord')
@@ -52,7 +52,7 @@ describe('End Guild Integration', () => {
   })
 
   test('refuses everyone but the administrator, and an unknown integration', async () => {
-    const { id } = await newConnection(world)
+    const { id } = await newIntegration(world)
     for (const who of [world.owner, world.member]) await world.refuses(() => end(id, who), 403, 50013)
     await world.refuses(() => end('1'), 404, 10005)
   })

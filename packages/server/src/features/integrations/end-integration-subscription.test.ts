@@ -4,7 +4,7 @@ import {
   beginSubscription,
   endSubscription,
   integrationsPath,
-  newConnection,
+  newIntegration,
   shownIntegrations,
 } from '@guildhall/testing/features/integrations'
 import { joinVoice } from '@guildhall/testing/features/voice'
@@ -33,7 +33,7 @@ describe('End Integration Subscription', () => {
 
   /** An integration that the person subscribes to. */
   async function connection(body: object = {}): Promise<any> {
-    const made = await newConnection(world, body)
+    const made = await newIntegration(world, body)
     await beginSubscription(world, made.id, person.id)
     return made
   }
@@ -92,7 +92,7 @@ describe('End Integration Subscription', () => {
   })
 
   test('only removes the role from the guild’s owner', async () => {
-    const { id, role_id } = await newConnection(world, { expire_behavior: 1 })
+    const { id, role_id } = await newIntegration(world, { expire_behavior: 1 })
     await beginSubscription(world, id, world.owner.id)
     await endSubscription(world, id, world.owner.id)
     assert.deepEqual(types(await passing(DAY_MS)), ['GUILD_MEMBER_UPDATE', 'GUILD_AUDIT_LOG_ENTRY_CREATE'])

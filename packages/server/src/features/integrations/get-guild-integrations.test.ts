@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { LIMITS } from '@guildhall/protocol/limits'
-import { beginSubscription, newConnection, shownIntegrations } from '@guildhall/testing/features/integrations'
+import { beginSubscription, newIntegration, shownIntegrations } from '@guildhall/testing/features/integrations'
 import { officialSchemaErrors } from '@guildhall/testing/invariants/official-schema'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
@@ -44,13 +44,13 @@ describe('Get Guild Integrations', () => {
   test('returns every type with its fields', async () => {
     const { member } = world
     const settings = { expire_behavior: 1, expire_grace_period: 30, enable_emoticons: false, user_id: member.id }
-    const twitch = await newConnection(world, settings)
-    const youtube = await newConnection(world, {
+    const twitch = await newIntegration(world, settings)
+    const youtube = await newIntegration(world, {
       type: 'youtube',
       name: 'Ada films',
       account: { id: 'x', name: 'Ada' },
     })
-    const paid = await newConnection(world, { type: 'guild_subscription' })
+    const paid = await newIntegration(world, { type: 'guild_subscription' })
     await beginSubscription(world, twitch.id, member.id)
     const [, ...found] = await shownIntegrations(world)
     const now = found[0].synced_at

@@ -1,10 +1,10 @@
-import { beginSubscription, newConnection } from '@guildhall/testing/features/integrations'
+import { beginSubscription, newIntegration } from '@guildhall/testing/features/integrations'
 import { testFindsFaults, withOtherId, withoutEvent } from '@guildhall/testing/invariants/test-finds-faults'
 
 testFindsFaults(
   'integrations',
   async (world) => {
-    await beginSubscription(world, (await newConnection(world)).id, world.member.id)
+    await beginSubscription(world, (await newIntegration(world)).id, world.member.id)
   },
   [
     ['another id', withOtherId('integrations'), /integrations \d+: the id/],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { makeInactive } from '@guildhall/testing/features/inactive-members'
-import { beginSubscription, newConnection, shownIntegrations } from '@guildhall/testing/features/integrations'
+import { beginSubscription, newIntegration, shownIntegrations } from '@guildhall/testing/features/integrations'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
@@ -73,7 +73,7 @@ describe('A member who leaves', () => {
     test(`${way} loses their subscriptions, active and ended`, async () => {
       const person = await world.newPerson(`subscriber ${count++}`)
       await world.join(person)
-      const [running, ended] = [await newConnection(world), await newConnection(world, { type: 'youtube' })]
+      const [running, ended] = [await newIntegration(world), await newIntegration(world, { type: 'youtube' })]
       for (const { id } of [running, ended]) await beginSubscription(world, id, person.id)
       const path = `/guildhall/guilds/${world.guildId}/integrations/${ended.id}/subscribers/${person.id}`
       await world.administrator.api.delete(path)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { integrationsPath, newConnection, shownIntegrations } from '@guildhall/testing/features/integrations'
+import { integrationsPath, newIntegration, shownIntegrations } from '@guildhall/testing/features/integrations'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Modify Guild Integration', () => {
@@ -8,7 +8,7 @@ describe('Modify Guild Integration', () => {
   let made: any
   before(async () => {
     world = await World.create()
-    made = await newConnection(world)
+    made = await newIntegration(world)
   })
   after(() => world.close())
 
@@ -58,7 +58,7 @@ describe('Modify Guild Integration', () => {
   })
 
   test('emits and logs nothing if nothing changes', async () => {
-    const { id } = await newConnection(world, { type: 'youtube' })
+    const { id } = await newIntegration(world, { type: 'youtube' })
     const events = await world.eventsOf(async () => {
       assert.deepEqual((await modify({ enabled: false, expire_behavior: 1 })).body, await shown())
       assert.equal((await modify({})).status, 200)

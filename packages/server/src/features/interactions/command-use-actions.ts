@@ -14,7 +14,7 @@ import { findUsableCommand, type UsableCommand } from '../commands/usable-comman
 import type { NamedFile } from '../interaction-responses/file-kinds-rules.ts'
 import { type InteractionFiles, readFiles } from '../interaction-responses/interaction-files-actions.ts'
 import type { InteractionSource, ParsedInteraction } from '../interaction-responses/parsed-interaction-actions.ts'
-import { expandMessage } from '../messages/messages-actions.ts'
+import { expandMessage } from '../messages/expand-messages-actions.ts'
 import { findMessage, keyOf } from '../messages/messages-store.ts'
 import { type Named, resolveNamed } from './resolved-objects-actions.ts'
 

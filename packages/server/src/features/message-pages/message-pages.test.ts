@@ -9,7 +9,7 @@ import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 import fc from 'fast-check'
 import type { App } from '../../app.ts'
-import { expandMessages } from '../messages/messages-actions.ts'
+import { expandMessages } from '../messages/expand-messages-actions.ts'
 import { listMessages } from '../messages/messages-store.ts'
 import { withoutContent } from '../messages/messages-view.ts'
 

@@ -6,7 +6,7 @@ import type { ChannelModel } from '../../kernel/permissions/any-channel.ts'
 import type { Speaker } from '../../kernel/permissions/speaker.ts'
 import { attachmentsOf, placeAttachments, type ReceivedAttachments } from '../attachments/attachments-actions.ts'
 import { listAttachments } from '../attachments/attachments-store.ts'
-import type { ChannelUnit } from './messages-actions.ts'
+import type { ChannelUnit } from './messages-store.ts'
 import type { StoredMessage } from './messages-view.ts'
 import { filesShownBy, withFiles } from './signed-files-actions.ts'
 

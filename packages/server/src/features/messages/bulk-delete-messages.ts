@@ -1,9 +1,9 @@
 import { bulkDeleteMessages as contract } from '@guildhall/protocol/operations/messages/bulk-delete-messages'
 import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission } from '../../kernel/permissions/requirement.ts'
-import { removeMessages } from './messages-actions.ts'
 import { mustBeDeletable, mustBeInGuild, mustBeYoung } from './messages-rules.ts'
 import { keyOf, listMessagesById } from './messages-store.ts'
+import { removeMessages } from './remove-messages-actions.ts'
 
 /** Unknown ids are ignored (docs/spec/messages.md#bulk-deletion). */
 export const bulkDeleteMessages = operation(contract, {

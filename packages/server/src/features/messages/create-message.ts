@@ -1,4 +1,8 @@
+import { MessageReferenceType } from '@guildhall/protocol/enums/message-reference-type'
+import type { NewMessage } from '@guildhall/protocol/objects/messages/message'
 import { createMessage as contract } from '@guildhall/protocol/operations/messages/create-message'
+import { ApiError, fieldError } from '../../kernel/api-error.ts'
+import { firstIdAt } from '../../kernel/ids/ids.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission, verified } from '../../kernel/permissions/requirement.ts'
 import { MESSAGE_UPLOADS } from '../attachments/attachments-actions.ts'
@@ -9,10 +13,12 @@ import { SPEAKING, turnOfMessage } from '../threads/thread-message-actions.ts'
 import { mustMayAttach, mustMaySendVoice } from './attach-files-actions.ts'
 import { draftMessage } from './drafts-actions.ts'
 import { withListedEmbed } from './embeds-rules.ts'
+import { expandMessage } from './expand-messages-actions.ts'
 import { findForwarded } from './forwarding-actions.ts'
-import { asSeenBy, expandMessage, findAnswered, findSentBefore } from './messages-actions.ts'
-import { mustAcceptMessages, readNonce } from './messages-rules.ts'
-import { keyOf } from './messages-store.ts'
+import { asSeenBy } from './message-content-rules.ts'
+import { mustAcceptMessages, mustAllowReplies, readNonce } from './messages-rules.ts'
+import { type ChannelUnit, findMessage, keyOf, listMessagesBy } from './messages-store.ts'
+import type { StoredMessage } from './messages-view.ts'
 import { postMessage } from './post-message-actions.ts'
 
 /** With `enforce_nonce`, an earlier message with the same nonce is returned instead of a second one (docs/spec/messages.md#nonce). */
@@ -34,10 +40,10 @@ export const createMessage = operation(contract, {
       mustMayAttach(tx.actor, tx.channel, draft.attachments)
       mustMaySendVoice(tx.actor, tx.channel, draft.shown)
       if (body.tts) tx.actor.mustIn(tx.channel, 'SEND_TTS_MESSAGES')
-      const before = nonce !== null && body.enforce_nonce && (await findSentBefore(tx, caller.user.id, nonce))
+      const before = nonce !== null && body.enforce_nonce && (await findMessageWithNonce(tx, caller.user.id, nonce))
       if (before) return expandMessage(tx, keyOf(tx.guild, tx.channel), before, caller.user.id)
       await takeSlowmodeTurn(tx, caller, 'message')
-      const answered = await findAnswered(tx, body.message_reference)
+      const answered = await findReplyTarget(tx, body.message_reference)
       await speakPrivately(tx, caller, tx.channel)
       const { allowed_mentions: allowed, tts } = body
       return postMessage(tx, caller, draft, { allowed, nonce, tts: tts ?? false, answered })
@@ -45,3 +51,44 @@ export const createMessage = operation(contract, {
     return asSeenBy(caller, guild, message)
   },
 })
+
+/** How long a nonce prevents a second message. */
+const NONCE_MS = 5 * 60_000
+const RECENT = 50
+
+/** A recent message of the same author and nonce in the channel. */
+async function findMessageWithNonce(
+  { db, guild, channel, idMoment }: ChannelUnit,
+  authorId: string,
+  nonce: string | number,
+): Promise<StoredMessage | undefined> {
+  const from = firstIdAt(idMoment - NONCE_MS)
+  const recent = await listMessagesBy(db, { ...keyOf(guild, channel), authorId, from, limit: RECENT })
+  return recent.find((message) => message.nonce === nonce)
+}
+
+/**
+ * The message to which a new one replies; undefined if it isn't a reply, or if a missing message is allowed.
+ *
+ * @throws NoReplyWithoutHistory, or InvalidFormBody for a message to which a reply isn't possible here
+ * (docs/spec/messages.md#replies)
+ */
+async function findReplyTarget(
+  { db, guild, channel, actor }: ChannelUnit,
+  reference: NewMessage['message_reference'],
+): Promise<StoredMessage | undefined> {
+  if (reference == null || reference.type === MessageReferenceType.FORWARD) return undefined
+  if (!actor.canIn(channel, 'READ_MESSAGE_HISTORY')) throw new ApiError('NoReplyWithoutHistory')
+  const isElsewhere =
+    (reference.channel_id ?? channel.id) !== channel.id || (reference.guild_id ?? guild?.id) !== guild?.id
+  if (isElsewhere) {
+    const message = 'Cannot reply to a message in a different channel'
+    throw fieldError('message_reference', 'REPLIES_CANNOT_REFERENCE_OTHER_CHANNEL', message)
+  }
+  const found = await findMessage(db, { ...keyOf(guild, channel), id: reference.message_id })
+  if (found) mustAllowReplies(found.type)
+  else if (reference.fail_if_not_exists !== false) {
+    throw fieldError('message_reference', 'REPLIES_UNKNOWN_MESSAGE', 'Unknown message')
+  }
+  return found
+}

@@ -1,9 +1,9 @@
 import { deleteMessage as contract } from '@guildhall/protocol/operations/messages/delete-message'
 import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission } from '../../kernel/permissions/requirement.ts'
-import { mustFindMessage, removeMessages } from './messages-actions.ts'
 import { mustBeDeletable } from './messages-rules.ts'
-import { findMessage, keyOf } from './messages-store.ts'
+import { findMessage, keyOf, mustFindMessage } from './messages-store.ts'
+import { removeMessages } from './remove-messages-actions.ts'
 
 /** Only deleting another user's message writes an audit log entry (docs/spec/messages.md#deleting). */
 export const deleteMessage = operation(contract, {

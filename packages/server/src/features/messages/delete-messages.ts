@@ -4,8 +4,8 @@ import { findChannel } from '../../kernel/scopes/channel.ts'
 import { writeUnlessDeleted } from '../../kernel/unit-of-work/system-unit.ts'
 import type { Db } from '../../store/db.ts'
 import { deleteMessagesJob } from '../bans/bans-jobs.ts'
-import { removeMessages } from './messages-actions.ts'
 import { keyOf, listMessagesById } from './messages-store.ts'
+import { removeMessages } from './remove-messages-actions.ts'
 
 type Deletion = PayloadOf<typeof deleteMessagesJob>
 

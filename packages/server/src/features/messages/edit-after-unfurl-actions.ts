@@ -9,7 +9,7 @@ import { type FoundChannel, mustFindChannel } from '../../kernel/unit-of-work/gu
 import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { findPrivateChannel } from '../../store/rows/private-channel-row.ts'
-import { referencedMessageId } from './linked-messages-actions.ts'
+import { referencedMessageId } from './expand-messages-actions.ts'
 import { listParticipants } from './message-participants-store.ts'
 import { findMessage, keyOf, updateMessage } from './messages-store.ts'
 import { peopleOf, type StoredMessage, toMessage, toMessageEvent } from './messages-view.ts'

@@ -8,9 +8,9 @@ import { mustMayAttach } from './attach-files-actions.ts'
 import { draftChanges } from './drafts-actions.ts'
 import { changeMessage } from './edit-message-actions.ts'
 import { withListedEmbed } from './embeds-rules.ts'
-import { asSeenBy, mustFindMessage } from './messages-actions.ts'
+import { asSeenBy } from './message-content-rules.ts'
 import { changesBy, mustBeEditable } from './messages-rules.ts'
-import { keyOf } from './messages-store.ts'
+import { keyOf, mustFindMessage } from './messages-store.ts'
 
 /** The author edits the message; with MANAGE_MESSAGES, others can only suppress its embeds (docs/spec/messages.md#editing). */
 export const editMessage = operation(contract, {

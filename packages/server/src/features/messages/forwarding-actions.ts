@@ -8,7 +8,7 @@ import type { Caller } from '../../kernel/callers/caller.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { anyChannelPermission } from '../../kernel/permissions/requirement.ts'
 import { resolveScope } from '../../kernel/scopes/scopes.ts'
-import { mayReadContentOf } from './messages-actions.ts'
+import { mayReadContentOf } from './message-content-rules.ts'
 import { findMessage, keyOf } from './messages-store.ts'
 import type { StoredMessage, StoredSnapshot } from './messages-view.ts'
 

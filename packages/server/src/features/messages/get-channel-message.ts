@@ -1,8 +1,9 @@
 import { getChannelMessage as contract } from '@guildhall/protocol/operations/messages/get-channel-message'
 import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission } from '../../kernel/permissions/requirement.ts'
-import { asSeenBy, expandMessage, mustFindMessage } from './messages-actions.ts'
-import { keyOf } from './messages-store.ts'
+import { expandMessage } from './expand-messages-actions.ts'
+import { asSeenBy } from './message-content-rules.ts'
+import { keyOf, mustFindMessage } from './messages-store.ts'
 
 export const getChannelMessage = operation(contract, {
   requires: anyChannelPermission('READ_MESSAGE_HISTORY'),

@@ -5,7 +5,7 @@ import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { TxDb } from '../../store/db.ts'
 import type { MessageDestination, SentContent } from './drafts-actions.ts'
-import type { People } from './messages-actions.ts'
+import type { People } from './expand-messages-actions.ts'
 import type { ChannelKey } from './messages-store.ts'
 import type { StoredMessage } from './messages-view.ts'
 

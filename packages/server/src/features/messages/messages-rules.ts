@@ -89,7 +89,7 @@ export function mustBePinnable(type: number): void {
 }
 
 /** System messages can't be replied to (docs/spec/messages.md#replies). @throws InvalidFormBody */
-export function mustBeAnswerable(type: number): void {
+export function mustAllowReplies(type: number): void {
   if (WRITTEN.includes(type)) return
   throw fieldError('message_reference', 'REPLIES_CANNOT_REPLY_TO_SYSTEM_MESSAGE', 'Cannot reply to a system message')
 }

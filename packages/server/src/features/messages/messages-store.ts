@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
+import { ApiError } from '../../kernel/api-error.ts'
 import { type ChannelModel, isThread } from '../../kernel/permissions/any-channel.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
+import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import type { StoredMessage } from './messages-view.ts'
+
+/** A unit of work in a channel of any kind. */
+export type ChannelUnit = Tx<'anyChannel', never>
 
 /** The key of a channel's messages: for a private channel, its own id replaces the guild's. */
 export interface ChannelKey {
@@ -97,6 +102,13 @@ export async function touchLastMessage(
 export async function findMessage(db: Db, key: MessageKey): Promise<StoredMessage | undefined> {
   const [row] = await find(db, key)
   return row && JSON.parse(row.wire)
+}
+
+/** @throws UnknownMessage */
+export async function mustFindMessage(db: Db, key: ChannelKey & { id: string }): Promise<StoredMessage> {
+  const message = await findMessage(db, key)
+  if (!message) throw new ApiError('UnknownMessage')
+  return message
 }
 
 export function updateMessage(db: TxDb, guildId: string, message: StoredMessage): void {

@@ -7,9 +7,10 @@ import type { SPEAKING } from '../threads/thread-message-actions.ts'
 import { newUser } from '../users/users-view.ts'
 import { attachFiles } from './attach-files-actions.ts'
 import type { MessageDraft } from './drafts-actions.ts'
+import { findPeople, type People } from './expand-messages-actions.ts'
 import { effectiveMentions, type Mentions } from './mentions-rules.ts'
-import { type ChannelUnit, findPeople, type People } from './messages-actions.ts'
 import { mustMayShow } from './messages-rules.ts'
+import type { ChannelUnit } from './messages-store.ts'
 import {
   type MessageOrigin,
   newMessage,

@@ -2,13 +2,16 @@
 import type { BareThread } from '@guildhall/protocol/objects/channels/thread'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { toTimestamp } from '../../kernel/clock.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import { type ChannelModel, isThread } from '../../kernel/permissions/any-channel.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
+import { writeUnlessDeleted } from '../../kernel/unit-of-work/system-unit.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
+import type { SystemMessageJob } from '../system-channel/system-channel-jobs.ts'
 import { countMessage } from '../threads/threads-store.ts'
 import { autoArchiveAt } from '../threads/threads-view.ts'
 import { listParticipants, type MessageParticipant } from './message-participants-store.ts'
-import { insertMessage, keyOf, touchLastMessage, updateMessage } from './messages-store.ts'
+import { findMessage, insertMessage, keyOf, touchLastMessage, updateMessage } from './messages-store.ts'
 import {
   type MessageOrigin,
   newSystemMessage,
@@ -78,4 +81,25 @@ async function placedIn(
   }
   const spoken = await countMessage(db, thread, counted)
   return spoken ? { ...message, position: spoken.total_message_sent } : message
+}
+
+/** Writes a system message once, even if its job is repeated, unless its channel or guild was deleted. */
+export async function writeSystemMessageOnce(
+  kernel: Kernel,
+  { guild_id, channel_id, message_id, author_id, type, content, mentions_everyone = false }: SystemMessageJob,
+): Promise<void> {
+  const unit = {
+    name: 'write-system-message',
+    emits: ['MESSAGE_CREATE'],
+    guildId: guild_id,
+    channelId: channel_id,
+  } as const
+  await writeUnlessDeleted(kernel, unit, async (tx) => {
+    const channel = tx.guild.channels.get(channel_id)
+    if (!channel || (await findMessage(tx.db, { ...keyOf(tx.guild, channel), id: message_id }))) return
+    await postSystemMessage(tx, tx.guild, channel, {
+      ...{ id: message_id, type, authorId: author_id, content },
+      mentionsEveryone: mentions_everyone,
+    })
+  })
 }

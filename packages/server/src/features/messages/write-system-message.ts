@@ -1,5 +1,5 @@
 import { handler } from '../../kernel/job.ts'
 import { writeSystemMessageJob } from '../system-channel/system-channel-jobs.ts'
-import { writeSystemMessageOnce } from './write-system-message-once-actions.ts'
+import { writeSystemMessageOnce } from './system-message-actions.ts'
 
 export const writeSystemMessage = handler(writeSystemMessageJob, writeSystemMessageOnce)

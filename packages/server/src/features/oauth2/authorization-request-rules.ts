@@ -12,7 +12,7 @@ import { findApplication, keepApplication } from '../applications/applications-s
 import { installContextsOf, parseApplicationSettings } from '../applications/settings-rules.ts'
 import { invalidParameter, OAuth2Error } from './oauth2-error-rules.ts'
 import { challengeIn } from './proof-key-rules.ts'
-import { leadingBack, type ResponseType } from './redirect-view.ts'
+import { type ResponseType, withRedirectOnError } from './redirect-view.ts'
 import { mustBeForUsers, mustBeScopes } from './scopes-rules.ts'
 
 /** An authorization request of an application. */
@@ -48,32 +48,32 @@ const OF_INSTALLATION: readonly OAuth2Scope[] = ['bot', 'applications.commands']
  *
  * @throws UnknownApplication, OAuth2Error
  */
-export async function mustBeAsked(
+export async function parseAuthorizationRequest(
   db: Db,
   caller: Caller | null,
   given: AuthorizationQuery,
   chosen: Chosen = {},
 ): Promise<ParsedAuthorizationRequest> {
   const query = withoutEmpty(given)
-  const lead = await mustLeadBack(db, query)
+  const lead = await mustFindRedirectTarget(db, query)
   const { response_type: responseType, state } = query
-  return leadingBack({ ...lead, responseType, state }, () => askedIn(db, caller, query, lead, chosen))
+  return withRedirectOnError({ ...lead, responseType, state }, () => parseForTarget(db, caller, query, lead, chosen))
 }
 
-async function askedIn(
+async function parseForTarget(
   db: Db,
   caller: Caller | null,
   query: AuthorizationQuery,
   { application, redirectUri }: Pick<ParsedAuthorizationRequest, 'application' | 'redirectUri'>,
   chosen: Chosen,
 ): Promise<ParsedAuthorizationRequest> {
-  if (caller) await mustBeOpenTo(db, caller, application)
+  if (caller) await mustBeAuthorizableBy(db, caller, application)
   const { scopes, permissions } = scopesIn(application, query)
   const { installsTo, choices } = installationIn(application, scopes, query, chosen)
   const responseType = responseTypeIn(query, scopes)
   if (responseType !== null && redirectUri === null) throw invalidParameter('redirect_uri')
-  const comesByCode = scopes.includes('webhook.incoming') || (application.needs_code_grant && scopes.includes('bot'))
-  if (comesByCode && responseType !== 'code') {
+  const requiresCode = scopes.includes('webhook.incoming') || (application.needs_code_grant && scopes.includes('bot'))
+  if (requiresCode && responseType !== 'code') {
     throw new OAuth2Error('unsupported_response_type', 'What is asked for comes with a code alone.')
   }
   const challenge = challengeIn(query)
@@ -85,7 +85,7 @@ async function askedIn(
 }
 
 /** Whether the browser is redirected: a bot that is installed without a code may have no page that waits for it. */
-export const leadsAnywhere = ({ redirectUri, responseType, isRedirectNamed }: ParsedAuthorizationRequest): boolean =>
+export const redirectsBrowser = ({ redirectUri, responseType, isRedirectNamed }: ParsedAuthorizationRequest): boolean =>
   redirectUri !== null && (responseType !== null || isRedirectNamed)
 
 /**
@@ -118,7 +118,7 @@ function withoutEmpty({ response_type, redirect_uri, scope, state, ...query }: A
  *
  * @throws UnknownApplication, OAuth2Error
  */
-export async function mustLeadBack(
+export async function mustFindRedirectTarget(
   db: Db,
   query: Pick<AuthorizationQuery, 'client_id' | 'redirect_uri'>,
 ): Promise<Pick<ParsedAuthorizationRequest, 'application' | 'redirectUri'>> {
@@ -128,7 +128,7 @@ export async function mustLeadBack(
 }
 
 /** An application that isn't public can only be authorized by its owners. @throws OAuth2Error unauthorized_client */
-async function mustBeOpenTo(db: Db, caller: Caller, application: ApplicationRow): Promise<void> {
+async function mustBeAuthorizableBy(db: Db, caller: Caller, application: ApplicationRow): Promise<void> {
   if (application.is_public || (await findRole(db, application, caller.user.id)) !== null) return
   throw new OAuth2Error('unauthorized_client', 'The application is not public.')
 }
@@ -145,7 +145,7 @@ export async function keepInstallable(
 ): Promise<ApplicationRow> {
   const application = await keepApplication(db, id)
   if (!application) throw new ApiError('UnknownApplication')
-  await mustBeOpenTo(db, caller, application)
+  await mustBeAuthorizableBy(db, caller, application)
   if (!installContextsOf(application).some((context) => context === installsTo))
     throw invalidParameter('integration_type')
   return application

@@ -14,7 +14,7 @@ import {
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { ApiError } from '../../kernel/api-error.ts'
-import { mustBeAsked } from './authorization-request-rules.ts'
+import { parseAuthorizationRequest } from './authorization-request-rules.ts'
 import { installToUser } from './install-application-actions.ts'
 import { insertInstallation } from './installations-store.ts'
 import { OAuth2Error } from './oauth2-error-rules.ts'
@@ -231,7 +231,7 @@ describe('Authorize Application for an installation', () => {
 
   test('is checked again when it is completed', async () => {
     const caller: any = { user: world.owner.user, kind: 'user' }
-    const asked = await mustBeAsked(world.db, caller, {
+    const asked = await parseAuthorizationRequest(world.db, caller, {
       client_id: bot.id,
       scope: 'applications.commands',
       integration_type: 1,

@@ -7,11 +7,15 @@ import type { Instance } from '../../kernel/parts/configuration.ts'
 import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { lockSession } from '../accounts/accounts-actions.ts'
 import { leaveEvent } from '../applications/webhook-events-actions.ts'
-import { fingerprintOf, mustBeAsked, type ParsedAuthorizationRequest } from './authorization-request-rules.ts'
+import {
+  fingerprintOf,
+  type ParsedAuthorizationRequest,
+  parseAuthorizationRequest,
+} from './authorization-request-rules.ts'
 import { toAgreement } from './authorizations-view.ts'
 import { comingWith } from './exchange-effects-actions.ts'
 import { answerTo, BRINGING, bringToGuild, installToUser, NOTES_OF_BRINGING } from './install-application-actions.ts'
-import { leadingBack, toAddress } from './redirect-view.ts'
+import { toRedirectUrl, withRedirectOnError } from './redirect-view.ts'
 
 /**
  * Accepts or refuses an authorization request (docs/spec/oauth2.md#authorization), and installs the application to a guild or to
@@ -24,14 +28,14 @@ export const authorizeApplication = operation(contract, {
   emits: BRINGING,
   audits: NOTES_OF_BRINGING,
   handle: async ({ kernel, db, caller, query, body, write }) => {
-    const asked = await mustBeAsked(db, caller, query, body)
+    const asked = await parseAuthorizationRequest(db, caller, query, body)
     if (!body.authorize) return leadingTo(kernel.instance, asked, DENIED)
     if (body.shown !== undefined && body.shown !== fingerprintOf(asked)) throw changedSince()
     const place = asked.installsTo === InstallationType.GUILD ? placeIn(asked, query, body) : null
     const coming = await comingWith(kernel, caller, asked, { place, channelId: body.webhook_channel_id })
     if (place && coming.bot_permissions === null) await bringToGuild(kernel, caller, asked, place)
     const guild = place && (await kernel.readModel.find(place.guildId))
-    const sent = await leadingBack(asked, () =>
+    const sent = await withRedirectOnError(asked, () =>
       write(async (tx) => {
         await lockSession(tx.db, caller)
         if (asked.installsTo === InstallationType.USER) await installToUser(kernel, tx.db, caller, asked)
@@ -81,6 +85,6 @@ function leadingTo(
   { redirectUri, responseType, state }: ParsedAuthorizationRequest,
   sent: Record<string, string>,
 ) {
-  const url = toAddress(redirectUri ?? publicUrl, { ...sent, ...(state !== undefined && { state }) }, responseType)
+  const url = toRedirectUrl(redirectUri ?? publicUrl, { ...sent, ...(state !== undefined && { state }) }, responseType)
   return { location: url, url }
 }

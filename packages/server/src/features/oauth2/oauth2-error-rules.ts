@@ -27,7 +27,7 @@ export class OAuth2Error extends PlainRefusal {
   }
 
   /** The same error, with a redirect URL by which the application receives it. */
-  leadingTo(location: string): OAuth2Error {
+  withLocation(location: string): OAuth2Error {
     return new OAuth2Error(this.reason.error, this.reason.error_description, location)
   }
 }

@@ -11,7 +11,7 @@ import { parseApplicationSettings } from '../applications/settings-rules.ts'
 import { findTeams } from '../teams/teams-store.ts'
 import { listGuildsOf, listRolesOf, listUsers } from '../users/users-store.ts'
 import { toPartialGuild } from '../users/users-view.ts'
-import { fingerprintOf, leadsAnywhere, mustBeAsked } from './authorization-request-rules.ts'
+import { fingerprintOf, parseAuthorizationRequest, redirectsBrowser } from './authorization-request-rules.ts'
 import { listAuthorizations } from './authorizations-store.ts'
 import { toAuthorizedApplication } from './authorizations-view.ts'
 import { listInstallations } from './installations-store.ts'
@@ -26,7 +26,7 @@ export const previewAuthorization = operation(contract, {
   emits: [],
   audits: 'none',
   handle: async ({ kernel, db, caller, query }) => {
-    const asked = await mustBeAsked(db, caller, query)
+    const asked = await parseAuthorizationRequest(db, caller, query)
     const { application, scopes, redirectUri, installsTo, choices } = asked
     const { terms_of_service_url, privacy_policy_url } = parseApplicationSettings(application)
     const userId = caller.user.id
@@ -55,7 +55,7 @@ export const previewAuthorization = operation(contract, {
       integration_types: [...choices],
       permissions: String(scopes.includes('bot') ? asked.permissions : 0n),
       redirect_uri: redirectUri,
-      leads_back: leadsAnywhere(asked),
+      leads_back: redirectsBrowser(asked),
       shown: fingerprintOf(asked),
       ...(bot && { bot }),
       ...(scopes.includes('webhook.incoming') && {

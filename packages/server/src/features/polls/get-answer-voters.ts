@@ -1,8 +1,7 @@
 import { getAnswerVoters as contract } from '@guildhall/protocol/operations/polls/get-answer-voters'
 import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission } from '../../kernel/permissions/requirement.ts'
-import { mustFindMessage } from '../messages/messages-actions.ts'
-import { keyOf } from '../messages/messages-store.ts'
+import { keyOf, mustFindMessage } from '../messages/messages-store.ts'
 import { listReactors } from '../messages/reactions-store.ts'
 
 const CUSTOMARY_LIMIT = 25

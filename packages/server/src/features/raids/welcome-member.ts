@@ -1,6 +1,6 @@
 import { handler } from '../../kernel/job.ts'
 import { welcomeMemberJob } from '../members/members-jobs.ts'
-import { writeSystemMessageOnce } from '../messages/write-system-message-once-actions.ts'
+import { writeSystemMessageOnce } from '../messages/system-message-actions.ts'
 import { reportSuspicion } from './raids-actions.ts'
 
 /** Greets a new member, and detects unusually many joins. */

@@ -1,8 +1,7 @@
 import { deleteAllReactionsForEmoji as contract } from '@guildhall/protocol/operations/reactions/delete-all-reactions-for-emoji'
 import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission } from '../../kernel/permissions/requirement.ts'
-import { mustFindMessage } from '../messages/messages-actions.ts'
-import { keyOf, updateMessage } from '../messages/messages-store.ts'
+import { keyOf, mustFindMessage, updateMessage } from '../messages/messages-store.ts'
 import { forgetKinds, withKind } from '../messages/reaction-kinds-actions.ts'
 import { findKind, readEmoji } from './reactions-rules.ts'
 

@@ -1,8 +1,7 @@
 import { deleteAllReactions as contract } from '@guildhall/protocol/operations/reactions/delete-all-reactions'
 import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission } from '../../kernel/permissions/requirement.ts'
-import { mustFindMessage } from '../messages/messages-actions.ts'
-import { keyOf, updateMessage } from '../messages/messages-store.ts'
+import { keyOf, mustFindMessage, updateMessage } from '../messages/messages-store.ts'
 import { forgetKinds } from '../messages/reaction-kinds-actions.ts'
 
 export const deleteAllReactions = operation(contract, {

@@ -1,6 +1,5 @@
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
-import { mustFindMessage } from '../messages/messages-actions.ts'
-import { keyOf, updateMessage } from '../messages/messages-store.ts'
+import { keyOf, mustFindMessage, updateMessage } from '../messages/messages-store.ts'
 import { withKind } from '../messages/reaction-kinds-actions.ts'
 import { removeReaction } from '../messages/reactions-store.ts'
 import { findKind, type NamedEmoji } from './reactions-rules.ts'

@@ -1,10 +1,10 @@
 import { ownCleanup } from '../../kernel/clean-up.ts'
 import type { Feature } from '../../kernel/feature.ts'
-import { settleTargetLists } from './settle-target-lists.ts'
+import { removeAbandonedTargetLists } from './remove-abandoned-target-lists.ts'
 import { removeListsOf } from './target-users-actions.ts'
 import { targetLists } from './target-users-tables.ts'
 
 export const targetUsersFeature: Feature = {
-  dailyTasks: [settleTargetLists],
+  dailyTasks: [removeAbandonedTargetLists],
   hooks: [ownCleanup.with({ table: targetLists, owner: 'guild', some: removeListsOf })],
 }

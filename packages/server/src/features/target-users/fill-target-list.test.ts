@@ -7,7 +7,7 @@ import { mustFindInvite } from '../../kernel/scopes/invite.ts'
 import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
 import { sweepGuild } from '../guilds/sweep-guild.ts'
 import { fillTargetList } from './fill-target-list.ts'
-import { settleTargetLists } from './settle-target-lists.ts'
+import { removeAbandonedTargetLists } from './remove-abandoned-target-lists.ts'
 import { sweepTargetLists } from './sweep-target-lists.ts'
 import { startList } from './target-users-actions.ts'
 
@@ -196,10 +196,10 @@ describe('The job fill-target-list', () => {
     await store.write((tx) => tx.q.insertInto('target_pieces').values({ list_id, n: 0, size: 1, ids: '1' }).execute())
     const [lists, pieces] = await countStoredTargetUsers(world)
     world.clock.advance(HOUR_MS / 2)
-    await settleTargetLists(world.app.kernel)
+    await removeAbandonedTargetLists(world.app.kernel)
     assert.deepEqual((await countStoredTargetUsers(world)).slice(0, 2), [lists, pieces])
     world.clock.advance(HOUR_MS)
-    await settleTargetLists(world.app.kernel)
+    await removeAbandonedTargetLists(world.app.kernel)
     assert.deepEqual((await countStoredTargetUsers(world)).slice(0, 2), [lists, pieces - 1])
   })
 

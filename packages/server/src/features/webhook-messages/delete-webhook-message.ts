@@ -2,8 +2,8 @@ import { deleteWebhookMessage as contract } from '@guildhall/protocol/operations
 import { mustBeWebhook } from '../../kernel/callers/bearer.ts'
 import { operation } from '../../kernel/operation.ts'
 import { bearer } from '../../kernel/permissions/requirement.ts'
-import { removeMessages } from '../messages/messages-actions.ts'
 import { keyOf } from '../messages/messages-store.ts'
+import { removeMessages } from '../messages/remove-messages-actions.ts'
 import { mustFindOwn } from './webhook-messages-actions.ts'
 
 /** Deleting one's own message writes no audit log entry. */

@@ -2,7 +2,7 @@ import { getWebhookMessage as contract } from '@guildhall/protocol/operations/we
 import { mustBeWebhook } from '../../kernel/callers/bearer.ts'
 import { operation } from '../../kernel/operation.ts'
 import { bearer } from '../../kernel/permissions/requirement.ts'
-import { expandMessage } from '../messages/messages-actions.ts'
+import { expandMessage } from '../messages/expand-messages-actions.ts'
 import { keyOf } from '../messages/messages-store.ts'
 import { mustFindOwn } from './webhook-messages-actions.ts'
 

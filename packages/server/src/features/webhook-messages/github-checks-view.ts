@@ -1,5 +1,5 @@
 import type { GithubEvent } from '@guildhall/protocol/objects/applications/foreign-webhook'
-import type { LongEmbed } from './shortened-embeds-view.ts'
+import type { LongEmbed } from './truncated-embeds-view.ts'
 
 const COLORS: Readonly<Record<string, number>> = {
   success: 0x2da44e,

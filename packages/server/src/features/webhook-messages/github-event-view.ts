@@ -2,7 +2,7 @@ import type { GithubEvent } from '@guildhall/protocol/objects/applications/forei
 import type { WebhookMessage } from '@guildhall/protocol/objects/applications/webhook'
 import { checkRun, checkSuite } from './github-checks-view.ts'
 import { push } from './github-push-view.ts'
-import { type LongEmbed, toFittingEmbeds } from './shortened-embeds-view.ts'
+import { type LongEmbed, truncateEmbeds } from './truncated-embeds-view.ts'
 
 const GREEN = 0x2da44e
 const RED = 0xcf222e
@@ -89,7 +89,7 @@ export function toGithubMessage(name: string | null, event: GithubEvent): Webhoo
     url: shown.url ?? repository?.html_url,
     author: { name: sender?.login, url: sender?.html_url, icon: sender?.avatar_url },
   }
-  return { embeds: toFittingEmbeds([embed]), allowed_mentions: { parse: [] } }
+  return { embeds: truncateEmbeds([embed]), allowed_mentions: { parse: [] } }
 }
 
 interface Subject {

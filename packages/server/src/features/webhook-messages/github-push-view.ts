@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { GithubEvent } from '@guildhall/protocol/objects/applications/foreign-webhook'
-import { cut, type LongEmbed, toLink } from './shortened-embeds-view.ts'
+import { cut, type LongEmbed, toLink } from './truncated-embeds-view.ts'
 
 type Commit = NonNullable<GithubEvent['head_commit']>
 

@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { SlackAttachment, SlackMessage } from '@guildhall/protocol/objects/applications/foreign-webhook'
 import type { WebhookMessage } from '@guildhall/protocol/objects/applications/webhook'
-import { cut, type LongEmbed, toFittingEmbeds, toLink } from './shortened-embeds-view.ts'
+import { cut, type LongEmbed, toLink, truncateEmbeds } from './truncated-embeds-view.ts'
 
 /** The named colours of attachments. */
 const NAMED_COLORS: Readonly<Record<string, string>> = { good: '2eb886', warning: 'daa038', danger: 'a30200' }
@@ -19,7 +19,7 @@ export function toSlackMessage({ text, username, icon_url: icon, attachments = [
   const avatar = toLink(icon)
   return {
     content: cut(content, LIMITS.messageContent.max),
-    embeds: toFittingEmbeds(attachments.map(toEmbed)),
+    embeds: truncateEmbeds(attachments.map(toEmbed)),
     ...(name !== '' && { username: name }),
     ...(avatar !== undefined && { avatar_url: avatar }),
   }

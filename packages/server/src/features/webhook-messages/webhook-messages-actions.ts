@@ -1,8 +1,8 @@
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Db } from '../../store/db.ts'
 import type { KnownWebhook } from '../../store/rows/webhook-row.ts'
-import { mustFindMessage } from '../messages/messages-actions.ts'
 import type { ChannelKey } from '../messages/messages-store.ts'
+import { mustFindMessage } from '../messages/messages-store.ts'
 import type { StoredMessage } from '../messages/messages-view.ts'
 
 /** A message of the webhook; any other is unknown. @throws UnknownMessage */

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { Intent, type IntentName } from '@guildhall/protocol/enums/intent'
 import { GatewayClient, type GatewayPayload } from '@guildhall/testing/clients/gateway-client'
 import { waitForDelivery } from '@guildhall/testing/clients/wait-for-delivery'
-import { beginSubscription, newConnection } from '@guildhall/testing/features/integrations'
+import { beginSubscription, newIntegration } from '@guildhall/testing/features/integrations'
 import { externalEvent } from '@guildhall/testing/features/scheduled-events'
 import { newStage } from '@guildhall/testing/features/stages'
 import { multipartForm } from '@guildhall/testing/requests/multipart-form'
@@ -146,7 +146,7 @@ describe('Intents', () => {
     await ok(
       owner.api.post(`${guild}/stickers`, multipartForm({ name: 'sparks', description: '', tags: 'spark' }, { file })),
     )
-    const { id: integrationId } = await newConnection(world)
+    const { id: integrationId } = await newIntegration(world)
     await beginSubscription(world, integrationId, member.id)
     await ok(owner.api.delete(`${guild}/integrations/${integrationId}`))
     const channel = await ok(owner.api.post(`${guild}/channels`, { name: 'talk' }))

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import { ERRORS } from '@guildhall/protocol/errors'
 import type { Fault } from '@guildhall/protocol/sandboxes/fault'
-import type { ReplacedAnswer } from '../../http/hooks/call-hooks.ts'
-import type { HookedCall } from '../../http/hooks/hooked-call.ts'
+import type { ApiCall } from '../../http/interceptors/api-call.ts'
+import type { ReplacementResponse } from '../../http/interceptors/call-interceptor.ts'
 import { bucketOf } from '../../http/rate-limit.ts'
 
 /** A fault that responds to calls with an error. */
@@ -15,13 +15,13 @@ const WAIT_S = 1
 const BUCKET_LIMIT = 5
 
 /** The response of an interaction's callback route after its token has expired. */
-export function expiredInteraction(): ReplacedAnswer {
+export function expiredInteraction(): ReplacementResponse {
   const { status, code, message } = ERRORS.UnknownInteraction
   return { status, headers: {}, body: { message, code } }
 }
 
 /** The response of a fault; null if it only delays. */
-export function refusedCall(fault: FailFault, call: HookedCall, now: number): ReplacedAnswer | null {
+export function refusedCall(fault: FailFault, call: ApiCall, now: number): ReplacementResponse | null {
   const { status, code = 0 } = fault
   if (status === undefined) return null
   if (status === 429) return rateLimited(fault, call, now)
@@ -29,7 +29,7 @@ export function refusedCall(fault: FailFault, call: HookedCall, now: number): Re
 }
 
 /** A 429 in the platform's format (docs/spec/rate-limits.md#response). */
-function rateLimited(fault: FailFault, { operation }: HookedCall, now: number): ReplacedAnswer {
+function rateLimited(fault: FailFault, { operation }: ApiCall, now: number): ReplacementResponse {
   const { scope, code = 0, retry_after = WAIT_S } = fault
   const isGlobal = scope === 'global'
   const usual = scope === 'shared' ? 'The resource is being rate limited.' : 'You are being rate limited.'

@@ -1,7 +1,7 @@
 import { createCipheriv, hash } from 'node:crypto'
 import { EVENTS } from '@guildhall/protocol/events'
 import type { Fault } from '@guildhall/protocol/sandboxes/fault'
-import { RoutePattern } from '../../http/hooks/route-pattern.ts'
+import { RoutePattern } from '../../http/interceptors/route-pattern.ts'
 import { ActFault } from '../act-fault.ts'
 
 /** How many faults a sandbox may have at once. */

@@ -1,4 +1,4 @@
-import type { AnsweredCall } from '../../http/hooks/call-hooks.ts'
+import type { CompletedCall } from '../../http/interceptors/call-interceptor.ts'
 
 /** Deprecated routes of the platform. */
 const OLD_OPERATIONS: ReadonlySet<string> = new Set(['Modify Current User Nick'])
@@ -10,7 +10,7 @@ const OLD_FIELDS = [
   { step: 'bans', field: 'delete_message_days' },
 ] as const
 
-export function deprecatedUseOf({ method, route, operation, body }: AnsweredCall): string[] {
+export function deprecatedUseOf({ method, route, operation, body }: CompletedCall): string[] {
   if (route === null || operation === null) return []
   const isOld = operation.name.endsWith('(deprecated)') || OLD_OPERATIONS.has(operation.name)
   const name = `${method} ${route}`

@@ -1,5 +1,5 @@
 import type { UnguardedMention } from '@guildhall/protocol/sandboxes/bot-report'
-import type { AnsweredCall } from '../../http/hooks/call-hooks.ts'
+import type { CompletedCall } from '../../http/interceptors/call-interceptor.ts'
 
 /** How many mentions by users are stored, and how many messages are listed. */
 const MOST_MENTIONS = 1000
@@ -14,13 +14,13 @@ export class MentionsReport {
   readonly #written = new Set<string>()
 
   /** Handles a user's call. */
-  userCalled({ body }: AnsweredCall): void {
+  userCalled({ body }: CompletedCall): void {
     for (const [mention] of body?.matchAll(MENTION) ?? []) {
       if (this.#written.size < MOST_MENTIONS) this.#written.add(mention)
     }
   }
 
-  botCalled({ route, body, answer, status }: AnsweredCall): void {
+  botCalled({ route, body, answer, status }: CompletedCall): void {
     if (body === null || status === null || status >= 400 || this.found.length >= MOST_LISTED) return
     const message = messageIn(JSON.parse(body))
     if (message === null) return

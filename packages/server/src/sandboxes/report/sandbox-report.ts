@@ -6,7 +6,7 @@ import type { BotReport } from '@guildhall/protocol/sandboxes/bot-report'
 import type { CallSide } from '@guildhall/protocol/sandboxes/call-record'
 import type { InteractionResult } from '@guildhall/protocol/sandboxes/interaction-result'
 import { CUSTOMARY_SCOPES } from '../../features/integrations/integrations-rules.ts'
-import type { AnsweredCall } from '../../http/hooks/call-hooks.ts'
+import type { CompletedCall } from '../../http/interceptors/call-interceptor.ts'
 import type { DeliveryControl } from '../../kernel/parts/delivery-control.ts'
 import { UNANSWERED } from '../interactions.ts'
 import { CountedUses } from './counted-uses.ts'
@@ -67,12 +67,12 @@ export class SandboxReport {
     if (hasContent) this.#usedIntents |= Intent.MESSAGE_CONTENT & intents
   }
 
-  answered(call: AnsweredCall, side: CallSide): void {
+  answered(call: CompletedCall, side: CallSide): void {
     if (side === 'user') this.#mentions.userCalled(call)
     else this.#ofBot(call)
   }
 
-  #ofBot(call: AnsweredCall): void {
+  #ofBot(call: CompletedCall): void {
     const { method, route, status, answer, faultId } = call
     const name = `${method} ${route}`
     for (const use of deprecatedUseOf(call)) this.#deprecated.add(use)
@@ -83,7 +83,7 @@ export class SandboxReport {
     if (answer?.includes('"mention_everyone":true')) this.#used |= Permission.MENTION_EVERYONE
   }
 
-  #noteScopes({ authorization, route, operation, status, answer }: AnsweredCall): void {
+  #noteScopes({ authorization, route, operation, status, answer }: CompletedCall): void {
     if (status === null || status >= 400) return
     const scheme = authorization?.split(' ')[0]?.toLowerCase()
     if (scheme === 'bot') this.#usedScopes.add('bot')

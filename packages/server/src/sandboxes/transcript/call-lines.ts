@@ -1,6 +1,6 @@
 import { CommandType } from '@guildhall/protocol/enums/application-command'
 import { CallbackType, InteractionType } from '@guildhall/protocol/enums/interaction'
-import type { AnsweredCall } from '../../http/hooks/call-hooks.ts'
+import type { CompletedCall } from '../../http/interceptors/call-interceptor.ts'
 import { modalInputsOf } from '../find-component.ts'
 import type { TranscriptLine } from './event-lines.ts'
 import { shownChoice, shownComponent } from './shown-message.ts'
@@ -71,7 +71,7 @@ function describeCommand({ name, options }: UsedInteraction['data']): string {
 const SHOWN_BY_EVENTS = /\/(?:messages|typing)(?:\/|$)|^\/(?:interactions|webhooks)\//u
 
 /** The line for a call of the bot: a refusal, or a change. */
-export function lineOfBotCall(call: AnsweredCall, botName: string): TranscriptLine | null {
+export function lineOfBotCall(call: CompletedCall, botName: string): TranscriptLine | null {
   const { method, path, route, operation, status, faultId, body } = call
   const why = faultId === null ? '' : ` (fault ${faultId})`
   if (status === null) return { channelId: null, text: `! ${botName} gave up ${method} ${path}${why}` }
@@ -87,14 +87,14 @@ export function lineOfBotCall(call: AnsweredCall, botName: string): TranscriptLi
 /** Longer bodies of the bot's calls are only in the journal. */
 const MOST_BODY = 200
 
-function isDeferredUpdate({ route, body }: Pick<AnsweredCall, 'route' | 'body'>): boolean {
+function isDeferredUpdate({ route, body }: Pick<CompletedCall, 'route' | 'body'>): boolean {
   if (!route?.endsWith('/callback') || body === null) return false
   const { type }: { type?: number } = JSON.parse(body) ?? {}
   return type === CallbackType.DEFERRED_UPDATE_MESSAGE
 }
 
 /** The status of a refusal, with the server's message. */
-function refusalOf({ status, answer }: AnsweredCall): string {
+function refusalOf({ status, answer }: CompletedCall): string {
   const { code, message }: { code?: unknown; message?: unknown } = JSON.parse(answer ?? '{}') ?? {}
   const reason = typeof message === 'string' ? message.replace(/^\d+: /u, '') : ''
   return [status, code, reason].filter(Boolean).join(' ')

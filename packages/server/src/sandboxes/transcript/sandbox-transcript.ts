@@ -1,7 +1,7 @@
 import type { CallSide } from '@guildhall/protocol/sandboxes/call-record'
 import type { SandboxWorld } from '@guildhall/protocol/sandboxes/sandbox-description'
-import type { AnsweredCall } from '../../http/hooks/call-hooks.ts'
-import type { HookedCall } from '../../http/hooks/hooked-call.ts'
+import type { ApiCall } from '../../http/interceptors/api-call.ts'
+import type { CompletedCall } from '../../http/interceptors/call-interceptor.ts'
 import { isSameSecret } from '../../kernel/callers/secrets.ts'
 import type { StreamChange } from '../../kernel/parts/kernel-callbacks.ts'
 import { readEvents } from '../../outbox/relay.ts'
@@ -70,11 +70,11 @@ export class SandboxTranscript {
     this.note(`! fault ${id} happens: ${fault.fault}${'event' in fault ? ` ${fault.event}` : ''}`)
   }
 
-  began(call: HookedCall): void {
+  began(call: ApiCall): void {
     if (call.operation?.name === 'Create Interaction') this.#begun.set(call.id, this.#add({}))
   }
 
-  answered(call: AnsweredCall, side: CallSide): void {
+  answered(call: CompletedCall, side: CallSide): void {
     if (side === 'bot') this.#botCalled(call)
     const begun = this.#begun.get(call.id)
     this.#begun.delete(call.id)
@@ -86,7 +86,7 @@ export class SandboxTranscript {
     begun.describe = (known) => lineOfUse(body, userId, known)
   }
 
-  #botCalled(call: AnsweredCall): void {
+  #botCalled(call: CompletedCall): void {
     const line = lineOfBotCall(call, this.#parts.botName)
     if (line) this.#add({ describe: () => line, bytes: line.text.length })
   }

@@ -1,4 +1,4 @@
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import './custom-status-dialog.css'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { SmilePlus } from 'lucide-react'

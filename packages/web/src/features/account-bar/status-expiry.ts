@@ -1,4 +1,4 @@
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import { formatDuration } from '../../shared/text/format-duration.ts'
 /** How long a custom status may last: the value, and its label. */
 export const EXPIRY_CHOICES = [

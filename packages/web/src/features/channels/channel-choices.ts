@@ -1,7 +1,7 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import { formatDuration } from '../../shared/text/format-duration.ts'
 
 type Choices = readonly (readonly [value: string, text: string])[]

@@ -1,7 +1,7 @@
 import { ChannelFlag } from '@guildhall/protocol/enums/channel-flag'
 import { ChannelType, isForum } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import { ChoiceField } from '../../shared/form/choice-field.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { TextAreaField } from '../../shared/form/text-area-field.tsx'

@@ -4,7 +4,7 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import type { ForumTag, GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import type { modifyChannel } from '@guildhall/protocol/operations/any-channel/modify-channel'
 import type { BodyOf } from '../../api/call.ts'
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import type { StoredEmoji } from '../../shared/emoji/stored-emoji.ts'
 import { IncompleteForm, requireFilled, textIn } from '../../shared/form/form-problem.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import { clientInGuild } from '../../testing/client-in-guild.ts'
 import { markupOf, textsOf } from '../../testing/render-component.ts'
 

@@ -5,7 +5,7 @@ import type { BareScheduledEvent } from '@guildhall/protocol/objects/guilds/sche
 import { createGuildScheduledEvent } from '@guildhall/protocol/operations/scheduled-events/create-guild-scheduled-event'
 import { modifyGuildScheduledEvent } from '@guildhall/protocol/operations/scheduled-events/modify-guild-scheduled-event'
 import { useState } from 'react'
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import { ChoiceField } from '../../shared/form/choice-field.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'

@@ -8,7 +8,7 @@ import type { BareScheduledEvent } from '@guildhall/protocol/objects/guilds/sche
 import type { createGuildScheduledEvent } from '@guildhall/protocol/operations/scheduled-events/create-guild-scheduled-event'
 import type { modifyGuildScheduledEvent } from '@guildhall/protocol/operations/scheduled-events/modify-guild-scheduled-event'
 import type { BodyOf } from '../../api/call.ts'
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import { requireFilled, textIn } from '../../shared/form/form-problem.ts'
 
 const { YEARLY, MONTHLY, WEEKLY, DAILY } = RecurrenceFrequency

@@ -1,4 +1,4 @@
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import './events-dialog.css'
 import { useMemo } from 'react'
 import { describeProblem } from '../../api/api-problem.ts'

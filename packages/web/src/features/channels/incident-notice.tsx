@@ -1,4 +1,4 @@
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import './incident-notice.css'
 import { Button } from '../../shared/appearance/button.tsx'
 import { endPause } from '../../shared/incidents/incident-calls.ts'

@@ -5,7 +5,7 @@ import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissi
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { useState } from 'react'
 import type { BodyOf } from '../../api/call.ts'
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import { ChoiceField } from '../../shared/form/choice-field.tsx'
 import { EntitySelect } from '../../shared/form/entity-select.tsx'
 import { Field } from '../../shared/form/field.tsx'

@@ -1,4 +1,4 @@
-import { rich, t } from '../../language/more.ts'
+import { rich, t } from '../../language/dialogs.ts'
 import { FieldErrorText } from '../../shared/form/field-error.tsx'
 import { FieldFrame } from '../../shared/form/field-frame.tsx'
 import './tags-field.css'

@@ -5,7 +5,7 @@ import type {
   AuthorizationRequest,
 } from '@guildhall/protocol/objects/applications/oauth2'
 import { authorizeApplication } from '@guildhall/protocol/operations/oauth2/authorize-application'
-import { getAuthorizationRequest } from '@guildhall/protocol/operations/oauth2/get-authorization-request'
+import { checkAuthorizationUrl } from '@guildhall/protocol/operations/oauth2/check-authorization-url'
 import { previewAuthorization } from '@guildhall/protocol/operations/oauth2/preview-authorization'
 import { ApiProblem, describeProblem } from '../../api/api-problem.ts'
 import { call } from '../../api/call.ts'
@@ -16,7 +16,7 @@ export const consentQuery = (search: string): URLSearchParams =>
   new URLSearchParams([...new URLSearchParams(search)].filter(([, value]) => value !== ''))
 
 export const readConsentRequest = (query: URLSearchParams, signal: AbortSignal): Promise<AuthorizationRequest> =>
-  call(getAuthorizationRequest, {}, { query, signal })
+  call(checkAuthorizationUrl, {}, { query, signal })
 
 export const previewConsent = (
   query: URLSearchParams,

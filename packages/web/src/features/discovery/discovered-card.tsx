@@ -1,5 +1,5 @@
 import type { ListedGuild } from '@guildhall/protocol/objects/guilds/guild'
-import { t } from '../../language/places.ts'
+import { t } from '../../language/voice-and-onboarding.ts'
 import { guildBannerUrl, guildIconUrl } from '../../shared/guild/image-urls.ts'
 import { openDialog } from '../../shared/overlay/open-dialog.tsx'
 import { Monogram } from '../../shared/user/monogram.tsx'

@@ -1,4 +1,4 @@
-import { t } from '../../language/places.ts'
+import { t } from '../../language/voice-and-onboarding.ts'
 import './discovery-page.css'
 import { Menu } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'

@@ -1,5 +1,5 @@
 import type { ListedGuild } from '@guildhall/protocol/objects/guilds/guild'
-import { t } from '../../language/places.ts'
+import { t } from '../../language/voice-and-onboarding.ts'
 
 /** A guild's member count and how many are online. */
 export function GuildCounts({ guild }: { guild: ListedGuild }) {

@@ -1,4 +1,4 @@
-import { t } from '../../language/places.ts'
+import { t } from '../../language/voice-and-onboarding.ts'
 import './discovery-page.css'
 import type { GuildPreview, ListedGuild } from '@guildhall/protocol/objects/guilds/guild'
 import { getGuildPreview } from '@guildhall/protocol/operations/guilds/get-guild-preview'

@@ -1,4 +1,4 @@
-import { t } from '../../language/places.ts'
+import { t } from '../../language/voice-and-onboarding.ts'
 import './forum-page.css'
 import '../../shared/appearance/chip.css'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'

@@ -1,6 +1,6 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import type { ReactNode } from 'react'
-import { t } from '../../language/places.ts'
+import { t } from '../../language/voice-and-onboarding.ts'
 import { ChoiceField } from '../../shared/form/choice-field.tsx'
 import { TagName } from '../../shared/guild/forum-tags.tsx'
 import type { PostView } from './sort-posts.ts'

@@ -4,7 +4,7 @@ import { startThreadWithoutMessage } from '@guildhall/protocol/operations/posts/
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { upload } from '../../api/upload.ts'
-import { t } from '../../language/places.ts'
+import { t } from '../../language/voice-and-onboarding.ts'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { FileButton } from '../../shared/form/file-button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '../../language/places.ts'
+import { t } from '../../language/voice-and-onboarding.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { attempt } from '../../shared/overlay/toasts.tsx'
 import { readArchived } from '../../state/archived-threads.ts'

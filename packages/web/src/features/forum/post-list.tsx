@@ -2,7 +2,7 @@ import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import type { Thread } from '@guildhall/protocol/objects/channels/thread'
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Virtualizer } from 'virtua'
-import { t } from '../../language/places.ts'
+import { t } from '../../language/voice-and-onboarding.ts'
 import { PostCard } from './post-card.tsx'
 
 type PostListProps = {

@@ -1,6 +1,6 @@
 import { createGuild } from '@guildhall/protocol/operations/guilds/create-guild'
 import { useState } from 'react'
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import { Field } from '../../shared/form/field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { requireFilled, textIn } from '../../shared/form/form-problem.ts'

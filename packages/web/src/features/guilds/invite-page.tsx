@@ -1,4 +1,4 @@
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import '../../shared/invite/invite-card.css'
 import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
 import type { Invite } from '@guildhall/protocol/objects/guilds/invite'

@@ -1,6 +1,6 @@
 import type { ModalInput } from '@guildhall/protocol/components/modal-components'
 import { ComponentType } from '@guildhall/protocol/enums/component-type'
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import type { RenderedInput } from './modal-inputs.tsx'
 
 /** Options of which one or several are selected. */

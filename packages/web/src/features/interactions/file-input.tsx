@@ -1,7 +1,7 @@
 import type { ModalInput } from '@guildhall/protocol/components/modal-components'
 import { File as FileIcon, Upload, X } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { acceptAttribute } from './file-types.ts'
 import type { RenderedInput } from './modal-inputs.tsx'

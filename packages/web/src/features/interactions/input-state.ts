@@ -1,7 +1,7 @@
 import type { ModalInput } from '@guildhall/protocol/components/modal-components'
 import { ComponentType } from '@guildhall/protocol/enums/component-type'
 import { LIMITS } from '@guildhall/protocol/limits'
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import { selectDefaults } from '../../shared/form/select-defaults.ts'
 import { isOfTypes } from './file-types.ts'
 

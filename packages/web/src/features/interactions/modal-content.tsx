@@ -6,7 +6,7 @@ import type {
 } from '@guildhall/protocol/components/modal-components'
 import { ComponentType } from '@guildhall/protocol/enums/component-type'
 import { type ReactNode, useId } from 'react'
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import { Markdown } from '../../shared/markdown/markdown.tsx'
 import { isControlGroup, renderInput } from './modal-inputs.tsx'
 import type { ModalForm } from './use-modal-form.ts'

@@ -1,7 +1,7 @@
 import type { ModalInput, ModalSelect } from '@guildhall/protocol/components/modal-components'
 import { ComponentType } from '@guildhall/protocol/enums/component-type'
 import type { ReactNode } from 'react'
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import { ComponentSelect } from '../../shared/form/component-select.tsx'
 import { CheckboxInput, OptionGroup } from './choice-inputs.tsx'
 import { FileInput } from './file-input.tsx'

@@ -1,4 +1,4 @@
-import { rich, t } from '../../language/more.ts'
+import { rich, t } from '../../language/dialogs.ts'
 import './card-activities.css'
 import { ActivityType } from '@guildhall/protocol/enums/activity-type'
 import type { Activity } from '@guildhall/protocol/objects/users/presence'

@@ -1,6 +1,6 @@
 import type { User } from '@guildhall/protocol/objects/users/user'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import { formatShortDate, formatShortDateTime } from '../../shared/text/format-date-time.ts'
 import { memberIn } from '../../state/known-user.ts'
 import { createdAtOf } from '../../state/snowflake-time.ts'

@@ -3,7 +3,7 @@ import { addGuildMemberRole } from '@guildhall/protocol/operations/members/add-g
 import { removeGuildMemberRole } from '@guildhall/protocol/operations/members/remove-guild-member-role'
 import { Plus, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { copyIdActions, useDeveloperMode } from '../../shared/developer-mode.ts'
 import { ContextMenu, Menu } from '../../shared/overlay/menu.tsx'

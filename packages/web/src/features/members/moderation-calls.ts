@@ -2,7 +2,7 @@ import { createGuildBan } from '@guildhall/protocol/operations/bans/create-guild
 import { modifyGuildMember } from '@guildhall/protocol/operations/member-changes/modify-guild-member'
 import { modifyCurrentMember } from '@guildhall/protocol/operations/members/modify-current-member'
 import { removeGuildMember } from '@guildhall/protocol/operations/members/remove-guild-member'
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import type { ModerationAction } from '../../shared/overlay/overlays.ts'
 import type { Client } from '../../state/client.ts'
 

@@ -1,4 +1,4 @@
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import { formatDuration } from '../../shared/text/format-duration.ts'
 import './moderation-dialog.css'
 import { LIMITS } from '@guildhall/protocol/limits'

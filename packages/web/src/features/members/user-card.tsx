@@ -1,4 +1,4 @@
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import './user-card.css'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { getUser } from '@guildhall/protocol/operations/users/get-user'

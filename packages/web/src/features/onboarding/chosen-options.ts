@@ -1,5 +1,5 @@
 import type { OnboardingPrompt } from '@guildhall/protocol/objects/guilds/onboarding'
-import { t } from '../../language/places.ts'
+import { t } from '../../language/voice-and-onboarding.ts'
 
 /** The selection after a change in one prompt; the options of other prompts stay selected. */
 export const withChosenOptions = (

@@ -1,4 +1,4 @@
-import { t } from '../../language/places.ts'
+import { t } from '../../language/voice-and-onboarding.ts'
 import '../../shared/page/section.css'
 import './onboarding-route.css'
 import { answerGuildOnboarding } from '@guildhall/protocol/operations/onboarding/answer-guild-onboarding'

@@ -1,5 +1,5 @@
 import type { OnboardingOption } from '@guildhall/protocol/objects/guilds/onboarding'
-import { t } from '../../language/places.ts'
+import { t } from '../../language/voice-and-onboarding.ts'
 import { Emoji, type ShownEmoji } from '../../shared/emoji/emoji.tsx'
 import { useGuild } from '../../state/world.ts'
 

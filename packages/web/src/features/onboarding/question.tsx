@@ -1,7 +1,7 @@
 import { OnboardingPromptType } from '@guildhall/protocol/enums/onboarding'
 import type { OnboardingPrompt } from '@guildhall/protocol/objects/guilds/onboarding'
 import { useId } from 'react'
-import { t } from '../../language/places.ts'
+import { t } from '../../language/voice-and-onboarding.ts'
 import { Emoji } from '../../shared/emoji/emoji.tsx'
 import { FieldErrorText } from '../../shared/form/field-error.tsx'
 import { SelectPopup } from '../../shared/form/select-popup.tsx'

@@ -1,4 +1,4 @@
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import { Field } from '../../shared/form/field.tsx'
 import './people-dialog.css'
 import { X } from 'lucide-react'

@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { ScreeningField } from '@guildhall/protocol/objects/guilds/member-verification'
-import { t } from '../../language/places.ts'
+import { t } from '../../language/voice-and-onboarding.ts'
 import { Field } from '../../shared/form/field.tsx'
 import { FieldErrorText } from '../../shared/form/field-error.tsx'
 import { RadioChoice } from '../../shared/form/radio-choice.tsx'

@@ -1,4 +1,4 @@
-import { t } from '../../language/places.ts'
+import { t } from '../../language/voice-and-onboarding.ts'
 import '../../shared/page/section.css'
 import './screening-route.css'
 import type { MemberVerificationForm } from '@guildhall/protocol/objects/guilds/member-verification'

@@ -1,7 +1,7 @@
 import type { Thread } from '@guildhall/protocol/objects/channels/thread'
 import { useCallback, useState } from 'react'
 import { describeProblem } from '../../api/api-problem.ts'
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { useLoaded } from '../../shared/lists/use-loaded.ts'
 import type { ThreadListRequest } from '../../shared/overlay/overlays.ts'

@@ -1,4 +1,4 @@
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import '../../shared/appearance/chip.css'
 import './thread-list-dialog.css'
 import type { Thread } from '@guildhall/protocol/objects/channels/thread'

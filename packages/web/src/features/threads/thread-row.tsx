@@ -1,6 +1,6 @@
 import type { Thread } from '@guildhall/protocol/objects/channels/thread'
 import { Lock } from 'lucide-react'
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import { ChannelIcon } from '../../shared/guild/channel-icon.tsx'
 import { Link } from '../../shared/page/link.tsx'
 import { channelPath } from '../../shared/page/paths.ts'

@@ -1,5 +1,5 @@
 import { HeadphoneOff, Headphones, Mic, MicOff, PhoneOff } from 'lucide-react'
-import { t } from '../../language/places.ts'
+import { t } from '../../language/voice-and-onboarding.ts'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { useClient } from '../../state/use-client.ts'
 import { useOwnVoice } from '../../state/voice.ts'

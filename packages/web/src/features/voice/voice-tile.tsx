@@ -1,6 +1,6 @@
 import type { VoiceState } from '@guildhall/protocol/objects/channels/voice'
 import { Ellipsis } from 'lucide-react'
-import { t } from '../../language/places.ts'
+import { t } from '../../language/voice-and-onboarding.ts'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { Menu } from '../../shared/overlay/menu.tsx'
 import { openUserCard } from '../../shared/overlay/overlays.ts'

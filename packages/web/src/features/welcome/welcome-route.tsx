@@ -1,4 +1,4 @@
-import { t } from '../../language/places.ts'
+import { t } from '../../language/voice-and-onboarding.ts'
 import '../../shared/page/section.css'
 import './welcome-route.css'
 import { Menu } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import type { ShownEmoji } from './emoji.tsx'
 import { EMOJI_GROUPS, emojiByText, TONES, type Tone, type UnicodeEmoji, withTone } from './emoji-catalogue.ts'
 import { emojiKey, readFrequentEmoji } from './frequent-emoji.ts'

@@ -4,7 +4,7 @@
 
 import type { RefObject } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import { Emoji } from './emoji.tsx'
 import type { EmojiOffer, PickerCursor, PickerRow } from './picker-rows.ts'
 

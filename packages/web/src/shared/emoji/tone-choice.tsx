@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import { TONES, type Tone } from './emoji-catalogue.ts'
 
 type ToneChoiceProps = { tone: Tone | null; onChange: (tone: Tone | null) => void }

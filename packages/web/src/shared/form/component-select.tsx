@@ -1,7 +1,7 @@
 import type { MessageSelect } from '@guildhall/protocol/components/message-components'
 import type { ModalSelect } from '@guildhall/protocol/components/modal-components'
 import { ComponentType } from '@guildhall/protocol/enums/component-type'
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import { Emoji } from '../emoji/emoji.tsx'
 import { type EntityKind, EntitySelect } from './entity-select.tsx'
 import { type SelectOption, SelectPopup, type SelectPopupProps } from './select-popup.tsx'

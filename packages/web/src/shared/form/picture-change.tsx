@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import { Button } from '../appearance/button.tsx'
 import { PictureField } from './picture-field.tsx'
 

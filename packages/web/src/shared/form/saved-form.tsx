@@ -1,4 +1,4 @@
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import './saved-form.css'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { Button } from '../appearance/button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import { askToConfirm } from '../overlay/open-dialog.tsx'
 import { blockNavigation } from '../page/location.ts'
 

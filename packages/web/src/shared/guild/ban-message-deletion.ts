@@ -1,5 +1,5 @@
 /** How far back a banned user's messages are deleted: seconds, with labels. */
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 export const MESSAGE_DELETIONS = [
   ['0', t('guild.none')],
   ['3600', t('guild.from-the-last-hour')],

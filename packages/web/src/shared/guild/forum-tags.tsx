@@ -1,4 +1,4 @@
-import { rich, t } from '../../language/more.ts'
+import { rich, t } from '../../language/dialogs.ts'
 import { FieldErrorText } from '../form/field-error.tsx'
 import '../appearance/chip.css'
 import '../form/field.css'

@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import { useClient } from '../../state/use-client.ts'
 import { ChoiceField } from '../form/choice-field.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'

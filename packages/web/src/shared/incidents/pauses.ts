@@ -1,5 +1,5 @@
 import type { IncidentActions } from '@guildhall/protocol/objects/guilds/incidents'
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 
 /** What a guild can pause, by the field with its end time. */
 export type PauseKey = keyof IncidentActions

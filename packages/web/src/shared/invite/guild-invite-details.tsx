@@ -1,6 +1,6 @@
 import type { Invite } from '@guildhall/protocol/objects/guilds/invite'
 import type { WelcomeScreen } from '@guildhall/protocol/objects/guilds/welcome-screen'
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import { userName } from '../../state/names.ts'
 import { Emoji, type ShownEmoji } from '../emoji/emoji.tsx'
 import { ChannelIcon } from '../guild/channel-icon.tsx'

@@ -1,4 +1,4 @@
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import './invite-card.css'
 import type { Invite } from '@guildhall/protocol/objects/guilds/invite'
 import type { ReactNode } from 'react'

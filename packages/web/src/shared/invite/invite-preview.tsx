@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import { useLoaded } from '../lists/use-loaded.ts'
 import { LoadingState } from '../page/loading-state.tsx'
 import { Notice } from '../page/notice.tsx'

@@ -1,5 +1,5 @@
 import { ApiProblem, describeProblem } from '../../api/api-problem.ts'
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 
 /** A valid invite that the user may not use. */
 export class InviteForOthers extends Error {

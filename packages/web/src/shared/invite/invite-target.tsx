@@ -1,5 +1,5 @@
 import type { Invite } from '@guildhall/protocol/objects/guilds/invite'
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import { userName } from '../../state/names.ts'
 import { applicationIconUrl } from '../guild/image-urls.ts'
 import { Avatar } from '../user/avatar.tsx'

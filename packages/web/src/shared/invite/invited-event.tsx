@@ -1,6 +1,6 @@
 import { ScheduledEventStatus } from '@guildhall/protocol/enums/scheduled-event'
 import type { BareScheduledEvent } from '@guildhall/protocol/objects/guilds/scheduled-event'
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import { eventImageUrl } from '../guild/image-urls.ts'
 import { formatShortDateTime } from '../text/format-date-time.ts'
 import { InvitePart } from './invite-part.tsx'

@@ -1,6 +1,6 @@
 import { InviteFlag } from '@guildhall/protocol/enums/invite-flag'
 import type { Invite } from '@guildhall/protocol/objects/guilds/invite'
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 
 /** Whether users of an invite become guests of its voice channel. */
 export const isGuestInvite = ({ flags }: Pick<Invite, 'flags'>): boolean => (flags & InviteFlag.IS_GUEST_INVITE) !== 0

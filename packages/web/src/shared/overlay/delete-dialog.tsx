@@ -1,4 +1,4 @@
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { ConfirmByNameField, requireRepeatedName } from '../user/confirm-by-name.tsx'
 import { showToast } from './toasts.tsx'

@@ -1,4 +1,4 @@
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import './section.css'
 import { describeProblem } from '../../api/api-problem.ts'
 import { Button } from '../appearance/button.tsx'

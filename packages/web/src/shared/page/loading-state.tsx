@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { describeProblem } from '../../api/api-problem.ts'
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import { Button } from '../appearance/button.tsx'
 import type { Loadable } from '../lists/use-loaded.ts'
 import { Notice } from './notice.tsx'

@@ -1,4 +1,4 @@
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import './section.css'
 import './settings-frame.css'
 import { ArrowLeft, ChevronRight, type LucideIcon } from 'lucide-react'

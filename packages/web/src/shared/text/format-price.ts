@@ -1,6 +1,6 @@
 import type { Sku } from '@guildhall/protocol/objects/applications/sku'
+import { t } from '../../language/dialogs.ts'
 import { locale as pageLocale } from '../../language/language.ts'
-import { t } from '../../language/more.ts'
 
 /** A price in words. Amounts are in the smallest unit, whose number depends on the currency. */
 export function formatPrice(price: Sku['price'], locale: string = pageLocale): string {

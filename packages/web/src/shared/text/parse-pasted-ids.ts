@@ -1,4 +1,4 @@
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import { IncompleteForm } from '../form/form-problem.ts'
 
 const ID = /^[0-9]{17,20}$/u

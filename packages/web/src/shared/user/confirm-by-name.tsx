@@ -1,4 +1,4 @@
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import { Field } from '../form/field.tsx'
 import { IncompleteForm, textIn } from '../form/form-problem.ts'
 

@@ -1,6 +1,6 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { modifyGuildMember } from '@guildhall/protocol/operations/member-changes/modify-guild-member'
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import { nameOfUser } from '../../state/names.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useWorld } from '../../state/world.ts'

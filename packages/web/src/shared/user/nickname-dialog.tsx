@@ -1,7 +1,7 @@
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { modifyRelationship } from '@guildhall/protocol/operations/relationships/modify-relationship'
 import { RELATIONSHIP_LIMITS } from '@guildhall/protocol/relationship-limits'
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import { userName } from '../../state/names.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useWorld } from '../../state/world.ts'

@@ -1,4 +1,4 @@
-import { t } from '../../language/more.ts'
+import { t } from '../../language/dialogs.ts'
 import './welcome-view.css'
 import type { WelcomeScreen } from '@guildhall/protocol/objects/guilds/welcome-screen'
 import { channelName } from '../../state/names.ts'

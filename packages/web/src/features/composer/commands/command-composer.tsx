@@ -1,4 +1,4 @@
-import { t } from '../../../language/more.ts'
+import { t } from '../../../language/dialogs.ts'
 import './command-composer.css'
 import { SendHorizontal, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'

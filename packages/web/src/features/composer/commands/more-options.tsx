@@ -1,6 +1,6 @@
 import type { CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
 import { Plus } from 'lucide-react'
-import { t } from '../../../language/more.ts'
+import { t } from '../../../language/dialogs.ts'
 import { descriptionOf, localizedName } from '../../../state/offered-commands.ts'
 
 type MoreOptionsProps = { options: readonly CommandOption[]; onAdd: (name: string) => void }

@@ -1,7 +1,7 @@
 import { CommandOptionType } from '@guildhall/protocol/enums/application-command'
 import type { CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
-import { t } from '../../../language/more.ts'
+import { t } from '../../../language/dialogs.ts'
 import { userName } from '../../../state/names.ts'
 import { localizedName } from '../../../state/offered-commands.ts'
 import type { CompletionCandidate } from '../completion/candidate.ts'

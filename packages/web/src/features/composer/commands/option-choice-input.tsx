@@ -1,6 +1,6 @@
 import { CommandOptionType } from '@guildhall/protocol/enums/application-command'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
-import { t } from '../../../language/more.ts'
+import { t } from '../../../language/dialogs.ts'
 import { useWorld } from '../../../state/world.ts'
 import { CompletionList } from '../completion/completion-list.tsx'
 import { optionId } from '../completion/use-completion.ts'

@@ -1,6 +1,6 @@
 import { CommandOptionType } from '@guildhall/protocol/enums/application-command'
 import type { CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
-import { t } from '../../../language/more.ts'
+import { t } from '../../../language/dialogs.ts'
 import { uploadSizeText } from '../files/accept-files.ts'
 import { codePointLength } from '../inserted-names.ts'
 import { type FilledOption, type FilledOptions, optionValue } from './filled-options.ts'

@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import { type FormEvent, useState } from 'react'
-import { t } from '../../../language/more.ts'
+import { t } from '../../../language/dialogs.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { FieldFrame } from '../../../shared/form/field-frame.tsx'
 import { Dialog } from '../../../shared/overlay/dialog.tsx'

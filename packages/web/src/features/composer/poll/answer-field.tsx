@@ -1,5 +1,5 @@
 import { SmilePlus, X } from 'lucide-react'
-import { t } from '../../../language/more.ts'
+import { t } from '../../../language/dialogs.ts'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Emoji } from '../../../shared/emoji/emoji.tsx'
 import { EmojiPopover } from '../../../shared/emoji/emoji-popover.tsx'

@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { NewPoll } from '@guildhall/protocol/objects/messages/poll'
-import { t } from '../../../language/more.ts'
+import { t } from '../../../language/dialogs.ts'
 import type { ShownEmoji } from '../../../shared/emoji/emoji.tsx'
 import { formatDuration } from '../../../shared/text/format-duration.ts'
 import { codePointLength } from '../inserted-names.ts'

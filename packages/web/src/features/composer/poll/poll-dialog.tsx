@@ -1,4 +1,4 @@
-import { t } from '../../../language/more.ts'
+import { t } from '../../../language/dialogs.ts'
 import { FieldErrorText } from '../../../shared/form/field-error.tsx'
 import './poll-dialog.css'
 import { LIMITS } from '@guildhall/protocol/limits'

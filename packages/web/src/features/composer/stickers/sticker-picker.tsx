@@ -1,4 +1,4 @@
-import { t } from '../../../language/more.ts'
+import { t } from '../../../language/dialogs.ts'
 import './sticker-picker.css'
 import { listStickerPacks } from '@guildhall/protocol/operations/stickers/list-sticker-packs'
 import { useCallback, useId, useMemo, useState } from 'react'

@@ -1,6 +1,6 @@
 import type { ActivityConfig } from '@guildhall/protocol/objects/activities/activity-config'
 import type { InstanceActivity } from '@guildhall/protocol/objects/instances/instance-administration'
-import { modifyActivityLeave } from '@guildhall/protocol/operations/activity-settings/modify-activity-leave'
+import { modifyActivityPermissions } from '@guildhall/protocol/operations/activity-settings/modify-activity-permissions'
 import { deleteApplicationByAdministrator } from '@guildhall/protocol/operations/instance/delete-application-by-administrator'
 import { Ellipsis } from 'lucide-react'
 import { t } from '../../../language/instance.ts'
@@ -72,7 +72,7 @@ function LeaveMenu({ activity: { application, config }, onChanged, onRemoved }: 
       text: words.text,
       action: words.action,
       work: async () => {
-        onChanged(await client.call(modifyActivityLeave, { applicationId: id }, { [field]: isGiven }))
+        onChanged(await client.call(modifyActivityPermissions, { applicationId: id }, { [field]: isGiven }))
       },
     })
   }

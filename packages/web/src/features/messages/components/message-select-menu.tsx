@@ -1,6 +1,6 @@
 import type { MessageSelect } from '@guildhall/protocol/components/message-components'
 import { useState } from 'react'
-import { t } from '../../../language/more.ts'
+import { t } from '../../../language/dialogs.ts'
 import { ComponentSelect } from '../../../shared/form/component-select.tsx'
 import { selectDefaults } from '../../../shared/form/select-defaults.ts'
 import { useComponentContext, useComponentUse } from './use-component-use.ts'

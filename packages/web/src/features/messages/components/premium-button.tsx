@@ -4,7 +4,7 @@ import { purchaseSku } from '@guildhall/protocol/operations/monetization/purchas
 import { Store } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { describeProblem } from '../../../api/api-problem.ts'
-import { t } from '../../../language/more.ts'
+import { t } from '../../../language/dialogs.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { useLoaded } from '../../../shared/lists/use-loaded.ts'
 import { Dialog } from '../../../shared/overlay/dialog.tsx'

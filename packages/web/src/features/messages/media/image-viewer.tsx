@@ -1,4 +1,4 @@
-import { t } from '../../../language/more.ts'
+import { t } from '../../../language/dialogs.ts'
 import './image-viewer.css'
 import { Dialog } from '@base-ui/react/dialog'
 import { ChevronLeft, ChevronRight, Download, X, ZoomIn, ZoomOut } from 'lucide-react'

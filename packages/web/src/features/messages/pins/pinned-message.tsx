@@ -1,7 +1,7 @@
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { unpinMessage } from '@guildhall/protocol/operations/pins/unpin-message'
 import { PinOff } from 'lucide-react'
-import { t } from '../../../language/more.ts'
+import { t } from '../../../language/dialogs.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { attempt } from '../../../shared/overlay/toasts.tsx'

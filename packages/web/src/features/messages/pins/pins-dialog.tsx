@@ -1,4 +1,4 @@
-import { t } from '../../../language/more.ts'
+import { t } from '../../../language/dialogs.ts'
 import '../row/message-row.css'
 import '../row/message-body.css'
 import './pins-dialog.css'

@@ -1,4 +1,4 @@
-import { t } from '../../../language/more.ts'
+import { t } from '../../../language/dialogs.ts'
 import '../../../shared/appearance/chip.css'
 import '../reactors/reactors-dialog.css'
 import type { Message } from '@guildhall/protocol/objects/messages/message'

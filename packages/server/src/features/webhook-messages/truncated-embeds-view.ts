@@ -26,7 +26,7 @@ export interface LongEmbed {
  * Embeds within the limits of a message: texts that are too long are truncated, individually and in total; empty ones
  * and invalid URLs are omitted.
  */
-export function toFittingEmbeds(embeds: readonly LongEmbed[]): NewEmbed[] {
+export function truncateEmbeds(embeds: readonly LongEmbed[]): NewEmbed[] {
   let left = LIMITS.embedTexts
   const take = (text: string | undefined, { max }: { max: number }): string | undefined => {
     const taken = cut(text ?? '', Math.min(max, left))

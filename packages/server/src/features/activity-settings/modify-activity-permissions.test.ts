@@ -5,7 +5,7 @@ import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { mayRun } from '../applications/launchable-rules.ts'
 
-describe('Modify Activity Leave', () => {
+describe('Modify Activity Permissions', () => {
   let world: World
   let id: string
   before(async () => {

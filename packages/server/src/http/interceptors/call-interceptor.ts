@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type CheckObserver, observingChecks } from '../../kernel/permissions/permission-checks.ts'
 import { sendJson } from '../send-json.ts'
+import { type ApiCall, toApiCall } from './api-call.ts'
 import { asJson, CapturedBody, type CapturedFile, CapturedText } from './captured-body.ts'
-import { type HookedCall, hookedCall } from './hooked-call.ts'
 
 /** A call with its response. */
-export interface AnsweredCall extends HookedCall {
+export interface CompletedCall extends ApiCall {
   /** As JSON; null if there is none, or if it is too long. */
   readonly body: string | null
   readonly bodyBytes: number
@@ -23,39 +23,39 @@ export interface AnsweredCall extends HookedCall {
 }
 
 /** A response that replaces the server's own. */
-export interface ReplacedAnswer {
+export interface ReplacementResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: object
 }
 
 /** A call that a fault delays. */
-export interface HeldCall {
+export interface DelayedCall {
   readonly faultId: string
   /** The response that replaces the server's; null for the server's own. */
-  readonly answer: Promise<ReplacedAnswer | null>
+  readonly response: Promise<ReplacementResponse | null>
 }
 
 /** Observes, delays or replaces each call of the API. */
-export interface CallHooks {
+export interface CallInterceptor {
   /** Returns null to let the call pass. */
-  began(call: HookedCall): HeldCall | null
+  onCall(call: ApiCall): DelayedCall | null
   /** Called with the permissions that are checked during the call. */
   readonly onCheck: CheckObserver
   /** Called when the response is complete, just before the client has received all of it. */
-  answered(call: AnsweredCall): void
+  onResponse(call: CompletedCall): void
 }
 
 /** Applies hooks to all calls of the API. Must be called before the server listens. */
-export function hookCalls(app: FastifyInstance, hooks: CallHooks): void {
+export function interceptCalls(app: FastifyInstance, hooks: CallInterceptor): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.url.startsWith('/api/')) return done()
     const startedAt = performance.now()
-    const call = hookedCall(request)
+    const call = toApiCall(request)
     const sent = new CapturedBody(request.raw)
-    const held = hooks.began(call)
-    captureAnswer(reply.raw, (status, { text, bytes }) => {
-      hooks.answered({
+    const held = hooks.onCall(call)
+    captureResponse(reply.raw, (status, { text, bytes }) => {
+      hooks.onResponse({
         ...call,
         body: sent.json,
         bodyBytes: sent.bytes,
@@ -70,12 +70,12 @@ export function hookCalls(app: FastifyInstance, hooks: CallHooks): void {
     })
     const pass = () => observingChecks(hooks.onCheck, done)
     if (held === null) pass()
-    else held.answer.then((answer) => (answer === null ? pass() : replaceAnswer(request.raw, reply, answer)), done)
+    else held.response.then((answer) => (answer === null ? pass() : replaceResponse(request.raw, reply, answer)), done)
   })
 }
 
 /** Reads the body first, so that it is recorded. */
-function replaceAnswer(request: IncomingMessage, reply: FastifyReply, answer: ReplacedAnswer): void {
+function replaceResponse(request: IncomingMessage, reply: FastifyReply, answer: ReplacementResponse): void {
   const { status, headers, body } = answer
   const send = () => void sendJson(reply.headers(headers), status, JSON.stringify(body))
   if (request.complete) send()
@@ -84,7 +84,7 @@ function replaceAnswer(request: IncomingMessage, reply: FastifyReply, answer: Re
 }
 
 /** Observes what is written of a response, and its end. */
-function captureAnswer(response: ServerResponse, ended: (status: number | null, answer: CapturedText) => void): void {
+function captureResponse(response: ServerResponse, ended: (status: number | null, answer: CapturedText) => void): void {
   const answer = new CapturedText()
   let isOver = false
   const over = (status: number | null) => {
@@ -111,7 +111,7 @@ function captureAnswer(response: ServerResponse, ended: (status: number | null, 
   response.once('close', () => over(null))
 }
 
-function bucketOf(reply: FastifyReply): AnsweredCall['bucket'] {
+function bucketOf(reply: FastifyReply): CompletedCall['bucket'] {
   const [id, limit, remaining] = ['bucket', 'limit', 'remaining'].map((name) => reply.getHeader(`x-ratelimit-${name}`))
   if (limit === undefined || remaining === undefined) return null
   return { id: id === undefined ? null : String(id), limit: Number(limit), remaining: Number(remaining) }

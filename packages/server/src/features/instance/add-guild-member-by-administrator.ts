@@ -1,13 +1,13 @@
-import { addGuildMemberByAdministrator as contract } from '@guildhall/protocol/operations/integrations/add-guild-member-by-administrator'
+import { addGuildMemberByAdministrator as contract } from '@guildhall/protocol/operations/instance/add-guild-member-by-administrator'
 import { knownPermissions } from '@guildhall/protocol/permissions/bits'
 import { ApiError } from '../../kernel/api-error.ts'
 import { NoContent, operation } from '../../kernel/operation.ts'
 import { administratorOfGuild } from '../../kernel/permissions/requirement.ts'
 import { findApplicationOfBot, keepApplication } from '../applications/applications-store.ts'
+import { installBotInGuild } from '../integrations/integrations-actions.ts'
+import { CUSTOMARY_SCOPES } from '../integrations/integrations-rules.ts'
 import { admitMember } from '../members/guests-actions.ts'
 import { lockJoiner } from '../members/joining-user-store.ts'
-import { installBotInGuild } from './integrations-actions.ts'
-import { CUSTOMARY_SCOPES } from './integrations-rules.ts'
 
 /**
  * Only Guildhall has this: 201 with the new member, 204 for an existing one; a guest becomes a full member. A bot is installed as

@@ -12,7 +12,7 @@ import { World } from '@guildhall/testing/worlds/world'
 
 const HOSTILE = `<img src=x on="">'&amp;\u202e`
 
-describe('Get Authorization Request', () => {
+describe('Check Authorization URL', () => {
   let world: World
   let client: ClientApplication
   before(async () => {

@@ -1,4 +1,4 @@
-import { modifyActivityLeave as contract } from '@guildhall/protocol/operations/activity-settings/modify-activity-leave'
+import { modifyActivityPermissions as contract } from '@guildhall/protocol/operations/activity-settings/modify-activity-permissions'
 import { logAdministratorAction } from '../../kernel/monitoring/administrator-actions.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
@@ -12,7 +12,7 @@ import { toActivityConfig } from './activity-settings-view.ts'
  * Only Guildhall has this: the administrator sets whether an Activity is published, whether its targets may be on this machine,
  * and whether it may connect to any host (docs/spec/activities.md#publishing).
  */
-export const modifyActivityLeave = operation(contract, {
+export const modifyActivityPermissions = operation(contract, {
   requires: administrator,
   recentAuthentication: true,
   emits: [],
@@ -24,7 +24,7 @@ export const modifyActivityLeave = operation(contract, {
       const row = { ...held, ...activityColumns(held, body) }
       await updateApplication(tx.db, row)
       noteChangedActivity(kernel, tx, held, row)
-      logAdministratorAction(kernel, tx.db, caller, 'said what an Activity may', {
+      logAdministratorAction(kernel, tx.db, caller, 'changed an Activity’s permissions', {
         application_id: applicationId,
         ...body,
       })

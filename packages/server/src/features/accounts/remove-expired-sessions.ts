@@ -5,7 +5,7 @@ import { removeExpiredSignIns } from './sign-ins-store.ts'
 const BATCH_SIZE = 500
 
 /** Removes expired sessions and ends their gateway sessions. Their tokens are refused even before that. */
-export async function trimSignIns(kernel: Kernel): Promise<void> {
+export async function removeExpiredSessions(kernel: Kernel): Promise<void> {
   const { store, clock, instance } = kernel
   const { idle_ms, longest_ms } = instance.sessionLimits
   for (;;) {

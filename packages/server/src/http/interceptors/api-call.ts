@@ -5,7 +5,7 @@ import type { AnyOperation } from '../../kernel/operation.ts'
 import { ApiRoutes } from '../api-routes.ts'
 
 /** An incoming call of the API. */
-export interface HookedCall {
+export interface ApiCall {
   /** Identifies the call. */
   readonly id: string
   readonly method: string
@@ -20,7 +20,7 @@ export interface HookedCall {
 }
 
 /** Describes the call of a request. */
-export function hookedCall({ id, raw, method, url, originalUrl, headers }: FastifyRequest): HookedCall {
+export function toApiCall({ id, raw, method, url, originalUrl, headers }: FastifyRequest): ApiCall {
   const route = ApiRoutes.of(OPERATIONS).find(method, url)?.route
   return {
     id,

@@ -1,8 +1,8 @@
 import { contract } from '../../contract.ts'
 import { AuthorizationAddress, AuthorizationRequest } from '../../objects/applications/oauth2.ts'
 
-export const getAuthorizationRequest = contract({
-  name: 'Get Authorization Request',
+export const checkAuthorizationUrl = contract({
+  name: 'Check Authorization URL',
   method: 'GET',
   path: '/guildhall/oauth2/authorize',
   query: AuthorizationAddress,

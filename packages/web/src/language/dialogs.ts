@@ -1,4 +1,4 @@
 import { areas } from './areas.ts'
 import { translated } from './translated.ts'
 
-export const { t, rich } = await translated(areas.more)
+export const { t, rich } = await translated(areas.dialogs)

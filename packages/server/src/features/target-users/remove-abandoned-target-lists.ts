@@ -4,11 +4,11 @@ import { sweepList } from './target-list-upload-actions.ts'
 import { findList, nextListWithIds } from './target-users-store.ts'
 
 /** Longer than the longest request. */
-const SETTLED_MS = 3_600_000
+const MIN_AGE_MS = 3_600_000
 
 /** Removes the stored ids of uploaded files whose process was killed before it had finished the request. */
-export async function settleTargetLists({ store, clock }: Essentials): Promise<void> {
-  const young = BigInt(firstIdAt(clock.now() - SETTLED_MS))
+export async function removeAbandonedTargetLists({ store, clock }: Essentials): Promise<void> {
+  const young = BigInt(firstIdAt(clock.now() - MIN_AGE_MS))
   let after = '0'
   for (;;) {
     const id = await nextListWithIds(store.db, after)
