@@ -1,22 +1,32 @@
 import { sql } from 'kysely'
 import type { Newest } from '../features/channels/channels-store.ts'
 import { type Db, statement } from '../store/db.ts'
+import { idLists, statementOfIds } from '../store/id-list.ts'
 import type { IdentifyOptions } from './sessions/session.ts'
 
-const listVersions = statement<{ guildId: string }, Newest & { id: string; version: number }>((q, param) =>
+/** The stream of a guild or of one of its channels. */
+export interface GuildStream extends Newest {
+  readonly guild_id: string
+  readonly id: string
+  readonly version: number
+}
+
+const listVersions = statementOfIds((q, ids) =>
   q
     .selectFrom('streams')
-    .select(['id', 'version', 'last_message_id', 'last_pin_at'])
-    .where('guild_id', '=', param('guildId')),
+    .select(['guild_id', 'id', 'version', 'last_message_id', 'last_pin_at'])
+    .where('guild_id', 'in', ids)
+    .$narrowType<{ guild_id: string }>(),
 )
 
 const findVersion = statement<{ id: string }, { version: number }>((q, param) =>
   q.selectFrom('streams').select('version').where('id', '=', param('id')),
 )
 
-/** The current versions of the streams of a guild and its channels. */
-export async function listStreams(db: Db, guildId: string): ReturnType<typeof listVersions> {
-  return listVersions(db, { guildId })
+/** The current versions of the streams of guilds and their channels. */
+export async function listStreams(db: Db, guildIds: readonly string[]): Promise<GuildStream[]> {
+  const found = await Promise.all(idLists(guildIds).map((ids) => listVersions(db, ids)))
+  return found.flat()
 }
 
 /** The version of a user's own stream. */

@@ -3,7 +3,9 @@ import type { Clock } from '../kernel/clock.ts'
 import type { EphemeralEvent } from '../kernel/ephemeral-events.ts'
 import type { StreamChange } from '../kernel/parts/kernel-callbacks.ts'
 import { type Db, statement } from '../store/db.ts'
+import { idLists } from '../store/id-list.ts'
 import { fromEventLines } from '../store/streams.ts'
+import { listTopicVersions } from './topic-versions.ts'
 
 /** An event to be delivered: its stored JSON text and its contents. */
 export interface OutgoingEvent {
@@ -60,13 +62,6 @@ const eventsAfter = statement<{ streamId: string; from: number; to: number }, St
     .where('version', '<=', param('to'))
     .orderBy('version'),
 )
-const versionsOf = statement<{ topic: string }, { id: string; version: number }>((q, param) =>
-  q
-    .selectFrom('streams')
-    .select(['id', 'version'])
-    .where((where) => where.or([where('guild_id', '=', param('topic')), where('id', '=', param('topic'))])),
-)
-
 /**
  * Delivers committed events. A topic is a guild, with its own stream and those of its channels, or a user's stream. The
  * relay reads only followed topics: when it is notified of a stream's version, it reads that stream's rows above the
@@ -77,6 +72,8 @@ export class Relay {
   readonly #clock: Clock
   readonly #log: FailureLog
   readonly #topics = new Map<string, Topic>()
+  /** The topics that are to be checked for missed events. */
+  readonly #unchecked = new Set<string>()
   #wentBack = () => {}
 
   constructor(db: Db, clock: Clock, log: FailureLog) {
@@ -150,23 +147,46 @@ export class Relay {
     for (const topic of this.#topics.keys()) this.#catchUp(topic)
   }
 
+  /** Checks a topic soon, together with the others that are to be checked. */
   #catchUp(topic: string): void {
-    const followed = this.#topics.get(topic)
-    if (!followed) return
-    const guildId = topic
-    const delivered = new Map(followed.positions)
-    versionsOf(this.#db, { topic }).then(
-      (streams) => {
-        const isBehind = streams.some(({ id, version }) => version < (delivered.get(id) ?? 0))
-        if (isBehind && this.#topics.get(topic) === followed) return this.#wentBack()
-        const ownFirst = streams.sort((a, b) => Number(b.id === topic) - Number(a.id === topic))
-        for (const { id, version } of ownFirst) this.committed({ streamId: id, guildId, version })
+    if (this.#unchecked.size === 0) queueMicrotask(() => this.#checkAll())
+    this.#unchecked.add(topic)
+  }
+
+  #checkAll(): void {
+    const topics = idLists(this.#unchecked)
+    this.#unchecked.clear()
+    for (const list of topics) this.#check(list)
+  }
+
+  #check(topics: readonly string[]): void {
+    const checked = [...new Set(topics)].flatMap((name) => {
+      const topic = this.#topics.get(name)
+      return topic ? [{ name, topic, delivered: new Map(topic.positions) }] : []
+    })
+    if (checked.length === 0) return
+    listTopicVersions(this.#db, topics).then(
+      (versions) => {
+        for (const { name, topic, delivered } of checked) {
+          if (this.#topics.get(name) === topic) this.#compare(name, versions.get(name) ?? [], delivered)
+        }
       },
       (error: unknown) => {
-        this.#log.error({ err: error, topic }, 'could not check for missed events; retrying soon')
-        this.#clock.after(RETRY_MS, () => this.#catchUp(topic))
+        this.#log.error({ err: error, topics: checked.length }, 'could not check for missed events; retrying soon')
+        this.#clock.after(RETRY_MS, () => {
+          for (const { name } of checked) this.#catchUp(name)
+        })
       },
     )
+  }
+
+  #compare(
+    name: string,
+    streams: readonly { id: string; version: number }[],
+    delivered: ReadonlyMap<string, number>,
+  ): void {
+    if (streams.some(({ id, version }) => version < (delivered.get(id) ?? 0))) this.#wentBack()
+    else for (const { id, version } of streams) this.committed({ streamId: id, guildId: name, version })
   }
 
   #read(name: string, topic: Topic, streamId: string, version: number): void {

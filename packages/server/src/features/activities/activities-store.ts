@@ -26,9 +26,6 @@ const listInside = statement<ActivityKey, ActivityParticipantRow>((q, param) =>
     .where('application_id', '=', param('application_id'))
     .orderBy('id'),
 )
-const listParticipants = statement<{ guildId: string }, ActivityParticipantRow>((q, param) =>
-  q.selectFrom('activity_participants').selectAll().where('guild_id', '=', param('guildId')).orderBy('id'),
-)
 /** The running instance of an application's Activity in a channel. */
 export async function findActivityInstance(db: Db, key: ActivityKey): Promise<StoredInstance | undefined> {
   const { guild_id, channel_id, application_id } = key
@@ -36,16 +33,10 @@ export async function findActivityInstance(db: Db, key: ActivityKey): Promise<St
   return row && { ...row, participants: await listInside(db, key) }
 }
 
-/** The running instances of a guild, or of a private channel, whose id replaces the guild's. */
-export async function listInstancesOf(db: Db, guildId: string): Promise<StoredInstance[]> {
-  const rows = await listRows(db, activityInstances, { guild_id: guildId })
-  return rows.length === 0 ? [] : together(rows, await listParticipants(db, { guildId }))
-}
-
-/** The running instances of some private channels. */
-export async function listPrivateInstances(db: Db, channelIds: readonly string[]): Promise<StoredInstance[]> {
+/** The running instances of guilds, or of private channels, whose ids replace the guild's. */
+export async function listInstancesOf(db: Db, guildIds: readonly string[]): Promise<StoredInstance[]> {
   const found: StoredInstance[] = []
-  for (const ids of idLists(channelIds)) {
+  for (const ids of idLists(guildIds)) {
     const rows = await db.q.selectFrom('activity_instances').selectAll().where('guild_id', 'in', ids).execute()
     if (rows.length === 0) continue
     const inside = db.q.selectFrom('activity_participants').selectAll().where('guild_id', 'in', ids).orderBy('id')

@@ -5,7 +5,7 @@ import type {
 } from '@guildhall/protocol/objects/activities/activity-instance'
 import { isSnowflake } from '../../kernel/ids/snowflakes.ts'
 import type { Db } from '../../store/db.ts'
-import { type ActivityKey, listPrivateInstances, type StoredInstance } from './activities-store.ts'
+import { type ActivityKey, listInstancesOf, type StoredInstance } from './activities-store.ts'
 import type { ActivityInstanceRow } from './activities-tables.ts'
 
 /** The location of an instance, as clients receive it. */
@@ -62,7 +62,7 @@ export function toEmbeddedActivity(
 
 /** The running instances of some private channels. */
 export async function showPrivateActivities(db: Db, channels: readonly { id: string }[]): Promise<EmbeddedActivity[]> {
-  const found = await listPrivateInstances(
+  const found = await listInstancesOf(
     db,
     channels.map(({ id }) => id),
   )

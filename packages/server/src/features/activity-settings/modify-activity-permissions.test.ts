@@ -70,7 +70,7 @@ describe('Modify Activity Permissions', () => {
     await modify({ allows_loopback: false })
     assert.deepEqual(log.mock.calls[0]?.arguments, [
       { administrator_id: world.administrator.id, application_id: id, allows_loopback: false },
-      'an administrator said what an Activity may',
+      'an administrator changed an Activity’s permissions',
     ])
   })
 

@@ -20,6 +20,25 @@ export async function listMembersById(db: Db, guildId: string, userIds: readonly
   return found
 }
 
+/** The members of one user in some guilds, by guild. */
+export async function listMembersOfUser(
+  db: Db,
+  userId: string,
+  guildIds: readonly string[],
+): Promise<ReadonlyMap<string, FoundMember>> {
+  const found = new Map<string, FoundMember>()
+  for (const some of idLists(guildIds)) {
+    const rows = await db.q
+      .selectFrom('members')
+      .select(['guild_id', 'wire', 'user_wire'])
+      .where('guild_id', 'in', some)
+      .where('user_id', '=', userId)
+      .execute()
+    for (const row of rows) found.set(row.guild_id, toFoundMember(row))
+  }
+  return found
+}
+
 /** Some members of a guild, ascending by user id, those after one id. */
 export const listMemberWires = statement<
   { guildId: string; after: string; limit: number },

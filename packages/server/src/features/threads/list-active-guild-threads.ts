@@ -11,7 +11,7 @@ export const listActiveGuildThreads = operation(contract, {
   emits: [],
   audits: 'none',
   handle: async ({ db, guild, actor }) => {
-    const all = (await listActiveThreads(db, guild.id)).map((stored) => toThread(guild, stored))
+    const all = (await listActiveThreads(db, [guild.id])).map((stored) => toThread(guild, stored))
     const memberships = await listThreadMemberships(db, guild.id, actor.userId, guild.threads.keys())
     const joined = new Set(memberships.map(({ thread_id }) => thread_id))
     const threads = all.filter((thread) => actor.seesThread(thread, joined))

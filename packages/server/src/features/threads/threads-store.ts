@@ -3,7 +3,7 @@ import { bareThread } from '@guildhall/protocol/state/guild-state'
 import { sql } from 'kysely'
 import { insertRow, removeRows } from '../../store/access.ts'
 import { type Db, statement } from '../../store/db.ts'
-import { idLists } from '../../store/id-list.ts'
+import { idLists, statementOfIds } from '../../store/id-list.ts'
 import { type ThreadRow, threads } from '../../store/tables/channels.ts'
 
 /** A thread as its row stores it. The fields that change with its messages are columns. */
@@ -31,12 +31,12 @@ const find = statement<ThreadKey, StoredThread>((q, param) =>
   q.selectFrom('threads').select(THREAD_COLUMNS).where('guild_id', '=', param('guildId')).where('id', '=', param('id')),
 )
 
-const listActive = statement<{ guildId: string }, StoredThread>((q, param) =>
+const listActive = statementOfIds((q, ids) =>
   q
     .selectFrom('threads')
-    .select(THREAD_COLUMNS)
-    .where('guild_id', '=', param('guildId'))
-    .where('archived', '=', false)
+    .select([...THREAD_COLUMNS, 'guild_id'])
+    .where('guild_id', 'in', ids)
+    .where('archived', '=', sql.lit(false))
     .orderBy('id', 'desc'),
 )
 
@@ -76,8 +76,14 @@ export async function findStoredThread(db: Db, guildId: string, id: string): Pro
   return row
 }
 
-/** The active threads of a guild, newest first. */
-export const listActiveThreads = (db: Db, guildId: string): Promise<StoredThread[]> => listActive(db, { guildId })
+/** The active threads of guilds, the newest of each first. */
+export async function listActiveThreads(
+  db: Db,
+  guildIds: readonly string[],
+): Promise<(StoredThread & { guild_id: string })[]> {
+  const found = await Promise.all(idLists(guildIds).map((ids) => listActive(db, ids)))
+  return found.flat()
+}
 
 /**
  * Stores a thread's new state; `dueAt` is when it will be archived, null for never; `joined` is how many users joined.

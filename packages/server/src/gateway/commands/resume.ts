@@ -5,7 +5,7 @@ import { mayHaveIntents } from '../connections/identify-options.ts'
 import { admit, type PendingIdentify } from '../connections/pending-identify.ts'
 import { MissedTooMuch } from '../sessions/missed-events.ts'
 import { GatewaySession } from '../sessions/session.ts'
-import type { TakenOverSession } from '../sessions/session-takeovers.ts'
+import type { TakenOverSession, TakeoverRequest } from '../sessions/session-takeovers.ts'
 import { type GatewayContext, openGatewayCommand } from './command.ts'
 
 /** Resumes a session: sends the missed events with their original numbers, then RESUMED (docs/spec/gateway.md#resume). */
@@ -34,7 +34,9 @@ async function takeUp(board: GatewayContext, connection: ClientConnection, optio
     if (found instanceof GatewaySession && !found.sink) board.end(found)
     return connection.close(CloseCode.INVALID_SEQUENCE, 'The sequence is ahead of ours.')
   }
-  const session = found.ring.reaches(seq) ? await own(board, found, { caller, seq }) : undefined
+  const session = found.ring.reaches(seq)
+    ? await own(board, found, { caller, seq, isWanted: () => !connection.isOver })
+    : undefined
   if (session && admission.isWithdrawn) board.end(session)
   await board.dispatchQueue.settled()
   if (session && !session.ended && session.ring.reaches(seq))
@@ -75,11 +77,11 @@ async function find(
 async function own(
   board: GatewayContext,
   found: GatewaySession | TakenOverSession,
-  options: { caller: Caller; seq: number },
+  request: TakeoverRequest,
 ): Promise<GatewaySession | undefined> {
   if (found instanceof GatewaySession) return found
   try {
-    return await board.takeovers?.take(board, found, options)
+    return await board.takeovers?.take(board, found, request)
   } catch (error) {
     if (error instanceof MissedTooMuch) return undefined
     throw error

@@ -2,16 +2,12 @@ import { isForum } from '@guildhall/protocol/enums/channel-type'
 import { EVENTS, type EventPayload } from '@guildhall/protocol/events'
 import type { RunningActivities } from '@guildhall/protocol/state/running-activities'
 import { activitiesById, applyActivityEvent } from '@guildhall/protocol/state/running-activities'
-import { listInstancesOf } from '../../features/activities/activities-store.ts'
 import { toEmbeddedActivity } from '../../features/activities/activities-view.ts'
 import type { Newest } from '../../features/channels/channels-store.ts'
-import { listActiveThreads } from '../../features/threads/threads-store.ts'
 import { toThread } from '../../features/threads/threads-view.ts'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
 import { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { OutgoingEvent } from '../../outbox/relay.ts'
-import { loadGuild } from '../../store/rows/guild-structure.ts'
-import { listStreams } from '../gateway-store.ts'
 import { GuildMemberLists } from '../lists/member-lists.ts'
 import type { OnlineMembers } from '../lists/member-roster.ts'
 import type { GuildPresences } from '../presence/guild-presences.ts'
@@ -19,6 +15,7 @@ import type { PresenceTracker } from '../presence/presence-tracker.ts'
 import { OFFLINE, toPresence } from '../presence/visible-status.ts'
 import type { Topics } from '../sessions/topics.ts'
 import { HandedEvent } from './guild-event-effects.ts'
+import { GuildLoader } from './guild-loader.ts'
 import type { GuildSubscriber } from './guild-subscriber.ts'
 import { ThreadCounts } from './thread-counts.ts'
 
@@ -153,6 +150,7 @@ export class FollowedGuilds {
   readonly #listen: GuildObserver
   readonly #presences: PresenceTracker
   readonly #open = new Map<string, FollowedGuild>()
+  readonly #loader: GuildLoader
   readonly #opening = new Map<string, Promise<FollowedGuild | undefined>>()
 
   constructor(
@@ -164,6 +162,7 @@ export class FollowedGuilds {
     this.#topics = topics
     this.#listen = listen
     this.#presences = presences
+    this.#loader = new GuildLoader(kernel.store, (guildIds) => presences.ask(guildIds))
   }
 
   find(guildId: string): FollowedGuild | undefined {
@@ -213,19 +212,8 @@ export class FollowedGuilds {
   }
 
   async #read(guildId: string, presences: GuildPresences): Promise<FollowedGuild | undefined> {
-    const asked = this.#presences.ask(guildId)
-    const found = await this.#kernel.store.snapshot(async (db) => {
-      const loaded = await loadGuild(db, guildId)
-      if (!loaded) return undefined
-      return {
-        loaded,
-        streams: await listStreams(db, guildId),
-        threads: await listActiveThreads(db, guildId),
-        instances: await listInstancesOf(db, guildId),
-      }
-    })
+    const found = await this.#loader.load(guildId)
     if (!found) return undefined
-    await asked
     const { loaded, streams, threads, instances } = found
     const guild = new GuildModel(loaded)
     const lastMessages = new Map(

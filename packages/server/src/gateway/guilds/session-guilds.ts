@@ -1,5 +1,6 @@
 import { Intent } from '@guildhall/protocol/enums/intent'
-import { listMembersById } from '../../features/members/member-lists-store.ts'
+import { listMembersOfUser } from '../../features/members/member-lists-store.ts'
+import type { FoundMember } from '../../features/members/members-store.ts'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { OutgoingEvent } from '../../outbox/relay.ts'
 import { findBareMember } from '../../store/rows/member-row.ts'
@@ -22,6 +23,15 @@ import type { SubscriberCallbacks } from './subscriber-callbacks.ts'
 /** When a guild that couldn't be sent is tried again, ms; the delay doubles each time. */
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 60_000
+
+/** A guild to which a session was subscribed in another process. */
+interface RevivedGuild {
+  /** Undefined if it no longer exists. */
+  readonly followedGuild: FollowedGuild | undefined
+  /** The session's own member; undefined if the user left. */
+  readonly own: FoundMember | undefined
+  readonly deliveredTo: ReadonlyMap<string, number>
+}
 
 /** Subscribes sessions to guilds: each receives the guild and then its events, without gaps or duplicates. */
 export class SessionGuilds {
@@ -70,13 +80,35 @@ export class SessionGuilds {
   }
 
   /**
-   * Subscribes a session that was subscribed in another process.
+   * Subscribes a session to the guilds to which it was subscribed in another process, or to none if one fails.
    *
-   * @param deliveredTo the delivered position of each stream of the guild
+   * @param deliveredTo the delivered position of each stream of a guild
    * @throws MissedTooMuch
    */
-  async revive(session: GatewaySession, guildId: string, deliveredTo: ReadonlyMap<string, number>): Promise<void> {
-    await this.#add(this.#subscriberFor(session, guildId, true), (subscriber) => this.#goOn(subscriber, deliveredTo))
+  async revive(
+    session: GatewaySession,
+    guildIds: readonly string[],
+    deliveredTo: (guildId: string) => ReadonlyMap<string, number>,
+  ): Promise<void> {
+    const subscribers = guildIds.map((guildId) => this.#subscriberFor(session, guildId, true))
+    for (const subscriber of subscribers) session.sessionGuilds.set(subscriber.guildId, subscriber)
+    try {
+      // All have to be settled: a subscription that completes after a failure couldn't be undone.
+      const joins = await Promise.allSettled(subscribers.map((subscriber) => this.#followed.join(subscriber)))
+      const followed = await Promise.all(joins.map(unsettled))
+      const members = await listMembersOfUser(this.#kernel.store.db, session.userId, guildIds)
+      for (const [index, subscriber] of subscribers.entries()) {
+        const { guildId } = subscriber
+        await this.#goOn(subscriber, {
+          followedGuild: followed[index],
+          own: members.get(guildId),
+          deliveredTo: deliveredTo(guildId),
+        })
+      }
+    } catch (error) {
+      for (const subscriber of subscribers) this.#cancel(subscriber)
+      throw error
+    }
   }
 
   async #add(subscriber: GuildSubscriber, begin: (subscriber: GuildSubscriber) => Promise<void>): Promise<void> {
@@ -85,11 +117,15 @@ export class SessionGuilds {
     try {
       await begin(subscriber)
     } catch (error) {
-      subscriber.leave()
-      // It may have been unsubscribed before its guild was loaded.
-      this.#followed.leave(subscriber)
+      this.#cancel(subscriber)
       throw error
     }
+  }
+
+  #cancel(subscriber: GuildSubscriber): void {
+    subscriber.leave()
+    // It may have been unsubscribed before its guild was loaded.
+    this.#followed.leave(subscriber)
   }
 
   #subscriberFor(session: GatewaySession, guildId: string, goesOn: boolean): GuildSubscriber {
@@ -153,13 +189,11 @@ export class SessionGuilds {
    * Subscribes a session again that lost its subscription because it was disconnected, was no longer a member or the
    * guild was unavailable, if its user is a member.
    */
-  async #goOn(subscriber: GuildSubscriber, deliveredTo: ReadonlyMap<string, number>): Promise<void> {
+  async #goOn(subscriber: GuildSubscriber, { followedGuild, own, deliveredTo }: RevivedGuild): Promise<void> {
     const { session, guildId } = subscriber
     const { db } = this.#kernel.store
-    const followedGuild = await this.#followed.join(subscriber)
     const missed = followedGuild ? await readMissed(db, guildId, { deliveredTo, until: subscriber.positions }) : []
     const guild = subscriber.start
-    const [own] = await listMembersById(db, guildId, [session.userId])
     const visibility = guild && own && (await readVisibility(db, guild, session, { own, shown: [] }))
     if (subscriber.isLeft) {
       this.#followed.leave(subscriber)
@@ -208,3 +242,9 @@ const endsMembership = ({ type, event }: OutgoingEvent, userId: string): boolean
   type === 'GUILD_AVAILABLE' ||
   type === 'GUILD_DELETE' ||
   (event.type === 'GUILD_MEMBER_REMOVE' && event.data.user.id === userId)
+
+/** Returns the value of a promise that was settled, or throws its error. */
+async function unsettled<T>(result: PromiseSettledResult<T>): Promise<T> {
+  if (result.status === 'rejected') throw result.reason
+  return result.value
+}

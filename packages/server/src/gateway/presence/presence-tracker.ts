@@ -19,8 +19,9 @@ const MOST_INHERITED = 10_000
 /** Why a user receives another's presence: a private channel, or a friendship, which is represented by the friend's id. */
 export type PrivateLink = { readonly id: string; readonly recipients: readonly Pick<User, 'id'>[] }
 
-/** How many users one query names. */
+/** How many users, and how many guilds, one query names. */
 const USERS_PER_QUESTION = 200
+const GUILDS_PER_QUESTION = 200
 
 /** The presences in this process and the others: in each followed guild, in private channels, and among friends. */
 export class PresenceTracker {
@@ -80,9 +81,9 @@ export class PresenceTracker {
     return this.#guilds.get(guildId) ?? NOBODY
   }
 
-  /** Queries the other processes' presences of a followed guild. */
-  ask(guildId: string): Promise<void> {
-    return this.#peers.ask({ guilds: [guildId] })
+  /** Queries the other processes' presences of followed guilds. */
+  ask(guildIds: readonly string[]): Promise<void> {
+    return this.#peers.ask({ guilds: [...guildIds] })
   }
 
   /**
@@ -169,7 +170,9 @@ export class PresenceTracker {
 
   /** Messages of other processes may have been missed: queries them again for everything that is used here. */
   missed(): void {
-    for (const guildId of this.#guilds.keys()) void this.ask(guildId)
+    const guildIds = [...this.#guilds.keys()]
+    for (let i = 0; i < guildIds.length; i += GUILDS_PER_QUESTION)
+      void this.ask(guildIds.slice(i, i + GUILDS_PER_QUESTION))
     void this.#askUsers([...this.#private.watched])
   }
 

@@ -2,12 +2,15 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { TestClient } from '@guildhall/testing/clients/test-client'
+import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { newTakeoverPair, type TakeoverPair } from '@guildhall/testing/worlds/takeover-pair'
+import { until } from '@guildhall/testing/worlds/until'
 import { untilOnlineAtMost } from '@guildhall/testing/worlds/until-online-at-most'
 import type { World } from '@guildhall/testing/worlds/world'
+import { ConcurrencyLimiter } from '../../kernel/limits/concurrency-limiter.ts'
 import { LINGER_MS } from '../presence/session-presences.ts'
-import { SessionTakeovers } from './session-takeovers.ts'
+import { SessionTakeovers, TAKEOVERS_AT_ONCE } from './session-takeovers.ts'
 
 describe('A session whose process has stopped', () => {
   let both: TakeoverPair
@@ -214,7 +217,8 @@ describe('A session whose process has stopped', () => {
     const { snapshot } = store
     let openings = 0
     const opened = t.mock.method(store, 'snapshot', (work: never) => {
-      if (++openings === 2) throw new Error('the database is unreachable')
+      // The first is for both guilds, and the others for one each.
+      if (++openings !== 2) throw new Error('the database is unreachable')
       return snapshot(work)
     })
     const logged = t.mock.method(log, 'error', () => {})
@@ -271,5 +275,87 @@ describe('A session whose process has stopped', () => {
     again.send(6, { token: world.member.token, session_id: ready.session_id, seq: person.sequence })
     assert.equal((await again.nextOp(9)).d, false)
     await Promise.all([again.close(1000), client.close(1000)])
+  })
+})
+
+describe('Many sessions whose process has stopped', () => {
+  const MANY = 40
+  let both: TakeoverPair
+  let port: number
+  let guilds: string[]
+  let clients: { client: GatewayClient; token: string; session_id: string }[]
+  beforeEach(async () => {
+    both = await newTakeoverPair()
+    const { world } = both
+    const old = await world.app.listen()
+    port = await both.successor.listen()
+    guilds = []
+    clients = []
+    for (let i = 0; i < MANY; i++) {
+      const bot = await newBot(world.app, world.owner)
+      const { id } = await world.newGuild(world.owner)
+      await world.join(bot, { guildId: id })
+      const client = new GatewayClient(old)
+      const { session_id } = await client.identify({ token: bot.token })
+      guilds.push(id)
+      clients.push({ client, token: bot.token, session_id })
+    }
+    for (const { client } of clients) await client.close()
+    await both.end()
+  })
+  afterEach(() => both.close())
+
+  function resume({ client, token, session_id }: (typeof clients)[number]): GatewayClient {
+    const again = new GatewayClient(port)
+    again.send(6, { token, session_id, seq: client.sequence })
+    return again
+  }
+
+  test('read their guilds together, and receive what happens in them', async (t) => {
+    const { world, successor } = both
+    const snapshot = t.mock.method(successor.kernel.store, 'snapshot')
+    const owner = new TestClient(successor, world.owner.token)
+    const [missed = ''] = guilds
+    await owner.patch(`/guilds/${missed}`, { name: 'missed' })
+    const resumed = clients.map(resume)
+    await Promise.all(resumed.map((client) => client.next('RESUMED')))
+    // On SQLite, a guild is read before the next one is requested.
+    if (STORE_UNDER_TEST === 'postgres') {
+      assert.ok(snapshot.mock.callCount() <= MANY / 4, `${snapshot.mock.callCount()} snapshots`)
+    }
+    assert.deepEqual(
+      resumed[0]?.eventsOf('GUILD_UPDATE').map(({ name }) => name),
+      ['missed'],
+    )
+    for (const [index, client] of resumed.entries()) {
+      await owner.patch(`/guilds/${guilds[index]}`, { name: 'after' })
+      await client.next('GUILD_UPDATE', ({ id, name }) => id === guilds[index] && name === 'after')
+      await client.close(1000)
+    }
+  })
+
+  test('wait for their turn, and those whose clients disconnect meanwhile can still be resumed', async (t) => {
+    const { store } = both.successor.kernel
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+    const read = store.snapshot
+    t.mock.method(store, 'snapshot', async (work: Parameters<typeof read>[0]) => {
+      await opened
+      return read(work)
+    })
+    const takes = t.mock.method(ConcurrencyLimiter.prototype, 'take')
+    const [last, ...others] = clients.toReversed()
+    assert.ok(last)
+    const resumed = others.map(resume)
+    await until(() => takes.mock.callCount() === others.length)
+    const left = resume(last)
+    await until(() => takes.mock.callCount() === MANY)
+    assert.equal(both.successor.gateway.counts().count, TAKEOVERS_AT_ONCE)
+    await left.close()
+    const again = resume(last)
+    open()
+    for (const client of [...resumed, again]) {
+      await client.next('RESUMED')
+      await client.close(1000)
+    }
   })
 })

@@ -1,6 +1,7 @@
 import { listGuildIds } from '../../features/users/users-store.ts'
 import type { Caller } from '../../kernel/callers/caller.ts'
 import type { Timer } from '../../kernel/clock.ts'
+import { ConcurrencyLimiter } from '../../kernel/limits/concurrency-limiter.ts'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { GatewayContext } from '../commands/command.ts'
 import { isOnShard } from '../connections/identify-options.ts'
@@ -17,6 +18,26 @@ export interface TakenOverSession extends Pick<GatewaySession, 'userId' | 'token
   readonly process: TerminatedProcess
 }
 
+export interface TakeoverRequest {
+  readonly caller: Caller
+  /** The last sequence number that the client has received. */
+  readonly seq: number
+  /** Whether the client is still connected. */
+  readonly isWanted: () => boolean
+}
+
+interface Takeover {
+  readonly done: Promise<GatewaySession | undefined>
+  /** A client that reconnects again requests the same session again. */
+  readonly requests: TakeoverRequest[]
+}
+
+/**
+ * How many sessions are taken over at once. When a process ends, all its clients reconnect together: more at once would
+ * only delay each other, and every other request. The queue is as long as there are connections.
+ */
+export const TAKEOVERS_AT_ONCE = 32
+
 /**
  * Takes over sessions whose process has ended, or whose client reconnected to this process. Each continues after the
  * events that its journal contains; events that were committed later are sent according to its user's current
@@ -27,7 +48,8 @@ export class SessionTakeovers {
   readonly #journal: Journal
   readonly #processes = new Map<string, Promise<TerminatedProcess>>()
   /** The sessions that are being taken over. */
-  readonly #inProgress = new Map<string, Promise<GatewaySession | undefined>>()
+  readonly #inProgress = new Map<string, Takeover>()
+  readonly #limiter = new ConcurrencyLimiter(TAKEOVERS_AT_ONCE, Number.POSITIVE_INFINITY)
   #timer: Timer
 
   constructor(kernel: Essentials, journal: Journal) {
@@ -40,7 +62,7 @@ export class SessionTakeovers {
   async isOurs(session: GatewaySession): Promise<boolean> {
     const { store, processId } = this.#kernel
     if (store.isExclusive) return true
-    if (await this.#inProgress.get(session.id)) return true
+    if (await this.#inProgress.get(session.id)?.done) return true
     const holder = await findHolder(store, session.id)
     return (holder ?? processOf(session.id)) === processId
   }
@@ -57,25 +79,36 @@ export class SessionTakeovers {
   }
 
   /**
-   * Takes over a session. When this resolves, its replay buffer contains the missed events after `seq`.
+   * Takes over a session, as soon as it is its turn. When this resolves, its replay buffer contains the missed events after `seq`.
    *
-   * @returns undefined if another process was faster
+   * @returns undefined if another process was faster, or if the client disconnected before its turn
    * @throws MissedTooMuch
    */
   async take(
     board: GatewayContext,
     found: TakenOverSession,
-    { caller, seq }: { caller: Caller; seq: number },
+    request: TakeoverRequest,
   ): Promise<GatewaySession | undefined> {
     const { info, ring } = found.written
     const known = this.#inProgress.get(info.id)
-    if (known) return known
-    const begun = { id: info.id, caller, choices: info.choices }
-    // If this fails, it can be retried from the session's previous state.
-    const session = new GatewaySession(begun, board.dispatchQueue, board.end, ring.copy())
-    const taking = this.#take(board, found, session, seq).finally(() => this.#inProgress.delete(info.id))
-    this.#inProgress.set(info.id, taking)
-    return taking
+    if (known) {
+      known.requests.push(request)
+      return known.done
+    }
+    const requests = [request]
+    const take = async () => {
+      if (!requests.some(({ isWanted }) => isWanted())) {
+        this.#inProgress.delete(info.id)
+        return undefined
+      }
+      const begun = { id: info.id, caller: request.caller, choices: info.choices }
+      // If this fails, it can be retried from the session's previous state.
+      const session = new GatewaySession(begun, board.dispatchQueue, board.end, ring.copy())
+      return this.#take(board, found, session, request.seq)
+    }
+    const done = this.#limiter.take(take).finally(() => this.#inProgress.delete(info.id))
+    this.#inProgress.set(info.id, { done, requests })
+    return done
   }
 
   /**
@@ -93,10 +126,9 @@ export class SessionTakeovers {
     board.presences.sessions.add(session)
     try {
       const missed = await board.users.join(session, process.deliveredOf(session.userId))
-      for (const guildId of written.sessionGuilds) {
-        await board.sessionGuilds.revive(session, guildId, process.deliveredOf(guildId))
-        board.presences.inherit(holder, guildId, () => process.seenIn(guildId))
-      }
+      const guildIds = [...written.sessionGuilds]
+      await board.sessionGuilds.revive(session, guildIds, (guildId) => process.deliveredOf(guildId))
+      for (const guildId of guildIds) board.presences.inherit(holder, guildId, () => process.seenIn(guildId))
       board.users.begin(session, missed)
       await this.#joinElsewhere(board, session)
       await board.dispatchQueue.settled()

@@ -10,8 +10,9 @@ import type { Emoji } from '@guildhall/protocol/objects/messages/emoji'
 import type { Sticker } from '@guildhall/protocol/objects/messages/sticker'
 import { byId, type GuildState, stagesByChannel } from '@guildhall/protocol/state/guild-state'
 import { sql } from 'kysely'
-import { type Db, statement } from '../db.ts'
-import type { GuildRow, MemberRow } from '../tables/guilds.ts'
+import type { Db } from '../db.ts'
+import { idLists, statementOfIds } from '../id-list.ts'
+import type { MemberRow } from '../tables/guilds.ts'
 import type { VoiceStateRow } from '../tables/voice.ts'
 
 /** A guild's structure as its rows store it, with the version of the guild's stream. */
@@ -21,39 +22,43 @@ export interface LoadedGuild {
   rightsVersion: number
 }
 
-const findStream = statement<{ id: string }, { version: number; rights_version: number }>((q, param) =>
-  q.selectFrom('streams').select(['version', 'rights_version']).where('id', '=', param('id')),
+const listStreams = statementOfIds((q, ids) =>
+  q.selectFrom('streams').select(['id', 'version', 'rights_version']).where('id', 'in', ids),
 )
-const findGuild = statement<{ id: string }, Pick<GuildRow, 'wire' | 'member_count' | 'is_unavailable'>>((q, param) =>
-  q.selectFrom('guilds').select(['wire', 'member_count', 'is_unavailable']).where('id', '=', param('id')),
+const listGuilds = statementOfIds((q, ids) =>
+  q.selectFrom('guilds').select(['id', 'wire', 'member_count', 'is_unavailable']).where('id', 'in', ids),
 )
-const listRoles = statement<{ id: string }, { wire: string }>((q, param) =>
-  q.selectFrom('roles').select('wire').where('guild_id', '=', param('id')),
+const listRoles = statementOfIds((q, ids) =>
+  q.selectFrom('roles').select(['guild_id', 'wire']).where('guild_id', 'in', ids),
 )
-const listChannels = statement<{ id: string }, { wire: string }>((q, param) =>
-  q.selectFrom('channels').select('wire').where('guild_id', '=', param('id')),
+const listChannels = statementOfIds((q, ids) =>
+  q.selectFrom('channels').select(['guild_id', 'wire']).where('guild_id', 'in', ids),
 )
-const listEmojis = statement<{ id: string }, { wire: string }>((q, param) =>
-  q.selectFrom('emojis').select('wire').where('guild_id', '=', param('id')).orderBy('id'),
+const listEmojis = statementOfIds((q, ids) =>
+  q.selectFrom('emojis').select(['guild_id', 'wire']).where('guild_id', 'in', ids).orderBy('id'),
 )
-const listStickers = statement<{ id: string }, { wire: string }>((q, param) =>
-  q.selectFrom('stickers').select('wire').where('guild_id', '=', param('id')).orderBy('id'),
+const listStickers = statementOfIds((q, ids) =>
+  q.selectFrom('stickers').select(['guild_id', 'wire']).where('guild_id', 'in', ids).orderBy('id'),
 )
-const listActiveThreads = statement<{ id: string }, { wire: string }>((q, param) =>
-  q.selectFrom('threads').select('wire').where('guild_id', '=', param('id')).where('archived', '=', false),
+const listActiveThreads = statementOfIds((q, ids) =>
+  q
+    .selectFrom('threads')
+    .select(['guild_id', 'wire'])
+    .where('guild_id', 'in', ids)
+    .where('archived', '=', sql.lit(false)),
 )
-const listStages = statement<{ id: string }, { wire: string }>((q, param) =>
-  q.selectFrom('stage_instances').select('wire').where('guild_id', '=', param('id')),
+const listStages = statementOfIds((q, ids) =>
+  q.selectFrom('stage_instances').select(['guild_id', 'wire']).where('guild_id', 'in', ids),
 )
-const listOpenEvents = statement<{ id: string }, { wire: string }>((q, param) =>
+const listOpenEvents = statementOfIds((q, ids) =>
   q
     .selectFrom('scheduled_events')
-    .select('wire')
-    .where('guild_id', '=', param('id'))
-    .where('is_open', '=', true)
+    .select(['guild_id', 'wire'])
+    .where('guild_id', 'in', ids)
+    .where('is_open', '=', sql.lit(true))
     .orderBy('id'),
 )
-const listVoices = statement<{ id: string }, VoiceStateRow & { member_wire: string | null }>((q, param) =>
+const listVoices = statementOfIds((q, ids) =>
   // An outer join, because for an inner one SQLite would begin with the members, of whom there may be millions.
   q
     .selectFrom('voice_states')
@@ -64,64 +69,101 @@ const listVoices = statement<{ id: string }, VoiceStateRow & { member_wire: stri
     )
     .selectAll('voice_states')
     .select('members.wire as member_wire')
-    .where('voice_states.guild_id', '=', param('id')),
+    .where('voice_states.guild_id', 'in', ids),
 )
 
 const guestsFrom = (members: string) =>
-  statement<{ id: string }, { user_id: string; guest_channel_id: string | null; wire: string }>((q, param) =>
+  statementOfIds((q, ids) =>
     q
       .selectFrom(sql<MemberRow>`members`.as<'members'>(sql.raw(members)))
-      .select(['user_id', 'guest_channel_id', 'wire'])
-      .where('guild_id', '=', param('id'))
+      .select(['guild_id', 'user_id', 'guest_channel_id', 'wire'])
+      .where('guild_id', 'in', ids)
       .where('guest_channel_id', 'is not', null),
   )
 // The hint keeps SQLite from scanning all members of the guild.
 const listGuests = { sqlite: guestsFrom('members indexed by guests'), postgres: guestsFrom('members') }
 
-/**
- * Reads a guild's structure. If it changed between the statements, it is read again, so that rows and version always
- * match.
- */
+/** Reads a guild's structure; undefined if there is no such guild. */
 export async function loadGuild(db: Db, id: string): Promise<LoadedGuild | undefined> {
-  for (;;) {
-    // One after another, because statements that are sent together may see different states, in any order.
-    const [stream] = await findStream(db, { id })
-    const [[found], roles, channels, emojis, stickers, threads, voices, stages, events, guests] = await Promise.all([
-      findGuild(db, { id }),
-      listRoles(db, { id }),
-      listChannels(db, { id }),
-      listEmojis(db, { id }),
-      listStickers(db, { id }),
-      listActiveThreads(db, { id }),
-      listVoices(db, { id }),
-      listStages(db, { id }),
-      listOpenEvents(db, { id }),
-      listGuests[db.dialect](db, { id }),
-    ])
-    const [after] = await findStream(db, { id })
-    if (!stream || !found) return undefined
-    if (stream.version !== after?.version) continue
-    const rolesById = byId(roles.map(({ wire }) => parsed<Role>(wire)))
-    return {
-      version: stream.version,
-      rightsVersion: stream.rights_version,
-      state: {
-        settings: parsed<GuildSettings>(found.wire),
-        roles: rolesById,
-        channels: byId(channels.map(({ wire }) => parsed<GuildChannel>(wire))),
-        emojis: byId(emojis.map(({ wire }) => withKnownRoles(parsed<Emoji>(wire), rolesById))),
-        stickers: byId(stickers.map(({ wire }) => parsed<Sticker>(wire))),
-        threads: byId(threads.map(({ wire }) => parsed<BareThread>(wire))),
-        voices: voicesOf(voices),
-        stages: stagesByChannel(stages.map(({ wire }) => parsed<StageInstance>(wire))),
-        scheduledEvents: byId(events.map(({ wire }) => parsed<BareScheduledEvent>(wire))),
-        guests: guestsOf(guests),
-        memberCount: found.member_count,
-        unavailable: found.is_unavailable,
-      },
+  return (await loadGuilds(db, [id])).get(id)
+}
+
+/**
+ * Reads the structures of guilds, with as many statements as for one. Those that changed between the statements are
+ * read again, so that rows and version always match.
+ */
+export async function loadGuilds(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, LoadedGuild>> {
+  const loaded = new Map<string, LoadedGuild>()
+  for (const list of idLists(ids)) {
+    let left = list
+    while (left.length > 0) {
+      const found = await readGuilds(db, left)
+      for (const [id, guild] of found) if (guild) loaded.set(id, guild)
+      left = idLists(list.filter((id) => !found.has(id)))[0] ?? []
     }
   }
+  return loaded
 }
+
+/** Undefined for a guild that doesn't exist. One that changed between the statements is absent. */
+async function readGuilds(db: Db, ids: readonly string[]): Promise<Map<string, LoadedGuild | undefined>> {
+  // One after another, because statements that are sent together may see different states, in any order.
+  const before = new Map((await listStreams(db, ids)).map((row) => [row.id, row]))
+  const rows = await readRows(db, ids)
+  const after = new Map((await listStreams(db, ids)).map(({ id, version }) => [id, version]))
+  const read = new Map<string, LoadedGuild | undefined>()
+  for (const id of new Set(ids)) {
+    const stream = before.get(id)
+    const state = toState(id, rows)
+    if (!stream || !state) read.set(id, undefined)
+    else if (stream.version === after.get(id))
+      read.set(id, { state, version: stream.version, rightsVersion: stream.rights_version })
+  }
+  return read
+}
+
+/** The rows of guilds, in lists by guild. */
+async function readRows(db: Db, ids: readonly string[]) {
+  const [guilds, roles, channels, emojis, stickers, threads, voices, stages, events, guests] = await Promise.all([
+    listGuilds(db, ids),
+    listRoles(db, ids).then(byGuild),
+    listChannels(db, ids).then(byGuild),
+    listEmojis(db, ids).then(byGuild),
+    listStickers(db, ids).then(byGuild),
+    listActiveThreads(db, ids).then(byGuild),
+    listVoices(db, ids).then(byGuild),
+    listStages(db, ids).then(byGuild),
+    listOpenEvents(db, ids).then(byGuild),
+    listGuests[db.dialect](db, ids).then(byGuild),
+  ])
+  const guildsById = new Map(guilds.map((row) => [row.id, row]))
+  return { guilds: guildsById, roles, channels, emojis, stickers, threads, voices, stages, events, guests }
+}
+
+const byGuild = <R extends { guild_id: string }>(rows: readonly R[]): ReadonlyMap<string, readonly R[]> =>
+  Map.groupBy(rows, ({ guild_id }) => guild_id)
+
+function toState(id: string, rows: Awaited<ReturnType<typeof readRows>>): GuildState | undefined {
+  const found = rows.guilds.get(id)
+  if (!found) return undefined
+  const roles = byId(objects<Role>(rows.roles.get(id)))
+  return {
+    settings: parsed<GuildSettings>(found.wire),
+    roles,
+    channels: byId(objects<GuildChannel>(rows.channels.get(id))),
+    emojis: byId(objects<Emoji>(rows.emojis.get(id)).map((emoji) => withKnownRoles(emoji, roles))),
+    stickers: byId(objects<Sticker>(rows.stickers.get(id))),
+    threads: byId(objects<BareThread>(rows.threads.get(id))),
+    voices: voicesOf(rows.voices.get(id) ?? []),
+    stages: stagesByChannel(objects<StageInstance>(rows.stages.get(id))),
+    scheduledEvents: byId(objects<BareScheduledEvent>(rows.events.get(id))),
+    guests: guestsOf(rows.guests.get(id) ?? []),
+    memberCount: found.member_count,
+    unavailable: found.is_unavailable,
+  }
+}
+
+const objects = <T>(rows: readonly { wire: string }[] = []): T[] => rows.map(({ wire }) => parsed<T>(wire))
 
 /** The rows of emojis keep the ids of removed roles, as those of members do. */
 const withKnownRoles = (emoji: Emoji, known: ReadonlyMap<string, Role>): Emoji => ({
