@@ -5,7 +5,7 @@ import { ApiError } from '../kernel/api-error.ts'
 import { networkOf } from '../kernel/callers/network.ts'
 import { type OutsideAnswer, OutsideFailure, type OutsideReason, USER_AGENT } from '../kernel/external-requests.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { Shares } from '../kernel/limits/limit-by-key.ts'
+import { PerKeyConcurrencyLimiter } from '../kernel/limits/per-key-concurrency-limiter.ts'
 import { NetworkThrottle } from '../kernel/limits/network-throttle.ts'
 import { NO_LIMIT } from '../kernel/limits/throttle.ts'
 import type { Media } from '../kernel/parts/media.ts'
@@ -43,7 +43,7 @@ const REFUSALS: Readonly<Record<OutsideReason, ErrorName>> = {
 /** Serves media of other servers, only at the URLs that messages show as `proxy_url`. */
 export function mountMediaProxy(app: FastifyInstance, kernel: Kernel): void {
   const { limitsCallers } = kernel.instance
-  const shares = new Shares(limitsCallers ? MOST_FOR_ONE : Number.POSITIVE_INFINITY)
+  const shares = new PerKeyConcurrencyLimiter(limitsCallers ? MOST_FOR_ONE : Number.POSITIVE_INFINITY)
   const throttle = new NetworkThrottle(kernel.clock, limitsCallers ? ASKED : NO_LIMIT)
   app.route({
     method: ['GET', 'HEAD'],

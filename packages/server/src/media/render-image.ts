@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import { LRUCache } from 'lru-cache'
 import { ApiError } from '../kernel/api-error.ts'
-import { Shares } from '../kernel/limits/limit-by-key.ts'
+import { PerKeyConcurrencyLimiter } from '../kernel/limits/per-key-concurrency-limiter.ts'
 import type { Drawing } from './decoding/decoder-work.ts'
 import { decodeInProcess } from './decoding/decoders.ts'
 import type { PictureFormat } from './image-kinds.ts'
@@ -24,11 +24,11 @@ export class ImageRenderer {
     maxSize: MOST_BYTES_KEPT,
     sizeCalculation: ({ length }) => length,
   })
-  readonly #shares: Shares
+  readonly #shares: PerKeyConcurrencyLimiter
   readonly #drawing = new Map<string, Promise<Uint8Array | undefined>>()
 
   constructor(mostForOne = MOST_FOR_ONE) {
-    this.#shares = new Shares(mostForOne)
+    this.#shares = new PerKeyConcurrencyLimiter(mostForOne)
   }
 
   /**

@@ -78,7 +78,7 @@ const hashing = new FairConcurrencyLimiter({ places: 2, mostWaiting: 2000, mostO
 /** A key derived from a text and a salt, deliberately slowly. */
 export function derivedKey(password: string, salt: Buffer, { N, p }: Cost, by: string): Promise<Buffer> {
   const work = () => derive(password.normalize('NFKC'), salt, KEY_BYTES, { N, r: BLOCK, p, maxmem: 256 * N * BLOCK })
-  return N < SLOW.N ? work() : hashing.take(by, work)
+  return N < SLOW.N ? work() : hashing.run(by, work)
 }
 
 /** Makes a token in three parts, of which the first names the user, as clients expect (docs/spec/http.md#bot-tokens). */

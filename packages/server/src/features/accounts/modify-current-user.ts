@@ -6,7 +6,7 @@ import { readImage } from '../../media/read-image.ts'
 import { changeUser } from '../users/users-actions.ts'
 import { mustNotChangeTooFast } from '../users/users-rules.ts'
 import { readUsername } from './accounts-rules.ts'
-import { changeCredentials, readCredentials } from './credentials-actions.ts'
+import { changeCredentials, readCredentials } from './change-credentials-actions.ts'
 
 /**
  * The user's guilds are updated soon afterwards (docs/spec/users.md#modify-current-user). Users confirm a new name, address or

@@ -20,7 +20,7 @@ describe('Password hashing', () => {
 
   test('is shared fairly between networks, with a queue for each', async (t) => {
     const keys: string[] = []
-    t.mock.method(FairConcurrencyLimiter.prototype, 'take', (key: string, work: () => Promise<unknown>) => {
+    t.mock.method(FairConcurrencyLimiter.prototype, 'run', (key: string, work: () => Promise<unknown>) => {
       keys.push(key)
       return work()
     })
@@ -39,7 +39,7 @@ describe('Password hashing', () => {
   })
 
   test('does not count a refused request as a guess, so that a crowd locks nobody out', async (t) => {
-    const line = t.mock.method(FairConcurrencyLimiter.prototype, 'take', () => Promise.reject(new RateLimited(1000)))
+    const line = t.mock.method(FairConcurrencyLimiter.prototype, 'run', () => Promise.reject(new RateLimited(1000)))
     for (let n = 0; n < 15; n++) assert.equal((await signIn()).status, 429)
     assert.equal(line.mock.callCount(), 15)
     line.mock.restore()

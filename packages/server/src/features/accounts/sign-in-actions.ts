@@ -9,7 +9,7 @@ import { mustBeEnabledAccount } from './account-states-actions.ts'
 import { waitingSought } from './accounts-hooks.ts'
 import { hashPassword, hashToken, isOutdated } from './accounts-rules.ts'
 import { findAccount, findPasswordHash, updatePasswordHash } from './accounts-store.ts'
-import { countFailedAttempt, judgePassword, withCode } from './failed-attempts-actions.ts'
+import { reserveAttempt, verifyPassword, withCode } from './reserved-attempts-actions.ts'
 import { rememberNetwork } from './known-networks-store.ts'
 import { useCode } from './second-factors-actions.ts'
 import { MFA_TICKET_MS, readCode } from './second-factors-rules.ts'
@@ -39,9 +39,9 @@ export async function signIn<T>(
   const account = await findAccount(kernel.store.db, login)
   const waiting = await findWaiting(kernel.store.db, login)
   const guessed = { userId: account?.id ?? null, login, network: address, session: null }
-  const failedAttempt = await countFailedAttempt(kernel, 'sign_in', guessed)
+  const failedAttempt = await reserveAttempt(kernel, 'sign_in', guessed)
   const kept = (account ?? waiting)?.password_hash ?? null
-  const isRight = await judgePassword(failedAttempt, password, kept, networkOf(address))
+  const isRight = await verifyPassword(failedAttempt, password, kept, networkOf(address))
   if (!account && waiting && isRight) throw pendingApproval()
   if (!account || !isRight) throw wrongCredentials()
   kernel.accountCreated()
@@ -81,7 +81,7 @@ export async function signInByCode<T>(
 ): Promise<{ readonly userId: string; readonly begun: T }> {
   const ticketHash = hashToken(ticket)
   const userId = await mustFindTicketOwner(kernel.store.db, ticketHash, kernel.clock.now())
-  const failedAttempt = await countFailedAttempt(kernel, 'second_factor', { userId, network: address, session: null })
+  const failedAttempt = await reserveAttempt(kernel, 'second_factor', { userId, network: address, session: null })
   const given = await readCode(userId, code)
   const begun = await withCode(failedAttempt, () =>
     unit(async (db) => {

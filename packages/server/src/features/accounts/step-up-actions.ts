@@ -11,7 +11,7 @@ import { insertSecurityEvent, type ProofMethod, type SecurityEventKind } from '.
 import { lockAccount } from '../users/users-store.ts'
 import { withdrawToken } from './accounts-actions.ts'
 import { findCaller, findPasswordHash } from './accounts-store.ts'
-import { countOwnFailedAttempt, judgePassword, withCode } from './failed-attempts-actions.ts'
+import { reserveOwnAttempt, verifyPassword, withCode } from './reserved-attempts-actions.ts'
 import { useCode } from './second-factors-actions.ts'
 import { readCode } from './second-factors-rules.ts'
 import { findSecondFactor } from './second-factors-store.ts'
@@ -120,9 +120,9 @@ function proveOnce(
 
 async function provePassword(kernel: Deps, attempt: StepUpAttempt, password: string): Promise<'password'> {
   const { caller, address } = attempt
-  const failedAttempt = await countOwnFailedAttempt(kernel, 'password_check', caller, address)
+  const failedAttempt = await reserveOwnAttempt(kernel, 'password_check', caller, address)
   const { id } = caller.user
-  if (await judgePassword(failedAttempt, password, await findPasswordHash(kernel.store.db, id), id)) {
+  if (await verifyPassword(failedAttempt, password, await findPasswordHash(kernel.store.db, id), id)) {
     // If a code is required too, a thief who knows the password could otherwise guess codes indefinitely.
     if (!(await isEnrolled(kernel, caller))) await kernel.store.write((db) => forgetFailedProofs(db, caller.tokenHash))
     return 'password'
@@ -134,7 +134,7 @@ async function provePassword(kernel: Deps, attempt: StepUpAttempt, password: str
 async function proveCode(kernel: Deps, attempt: StepUpAttempt, code: string): Promise<'code'> {
   const { caller, address } = attempt
   const { id } = caller.user
-  const failedAttempt = await countOwnFailedAttempt(kernel, 'second_factor', caller, address)
+  const failedAttempt = await reserveOwnAttempt(kernel, 'second_factor', caller, address)
   const given = await readCode(id, code)
   const take = async (db: TxDb): Promise<void> => {
     await lockAccount(db, id)

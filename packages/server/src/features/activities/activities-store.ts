@@ -56,16 +56,16 @@ function together(
 }
 
 /** The Activity instances in which a session takes part. */
-export const listOfSession = (db: Db, sessionId: string): Promise<ActivityParticipantRow[]> =>
+export const listParticipantsOfSession = (db: Db, sessionId: string): Promise<ActivityParticipantRow[]> =>
   listRows(db, activityParticipants, { session_id: sessionId })
 
 /** The running instances of an application. */
-export async function listOfApplication(db: Db, applicationId: string): Promise<ActivityInstanceRow[]> {
+export async function listInstancesOfApplication(db: Db, applicationId: string): Promise<ActivityInstanceRow[]> {
   return listRows(db, activityInstances, { application_id: applicationId })
 }
 
 /** The participants whose sessions belong to a process. */
-export async function listOfProcess(db: Db, processId: string): Promise<ActivityParticipantRow[]> {
+export async function listParticipantsOfProcess(db: Db, processId: string): Promise<ActivityParticipantRow[]> {
   return listRows(db, activityParticipants, { process_id: processId })
 }
 

@@ -1,7 +1,7 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { ApiError } from '../../kernel/api-error.ts'
 import { type ChannelModel, isPrivateChannel, isThread } from '../../kernel/permissions/any-channel.ts'
-import type { Speaker } from '../../kernel/permissions/speaker.ts'
+import type { ChannelActor } from '../../kernel/permissions/channel-actor.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { type ActivitySettings, isRunnable } from '../applications/activity-rules.ts'
 
@@ -10,7 +10,7 @@ export interface LaunchTarget {
   /** Null in a private channel. */
   readonly guild: GuildModel | null
   readonly channel: ChannelModel
-  readonly actor: Speaker
+  readonly actor: ChannelActor
 }
 
 const RUNS_IN: ReadonlySet<number> = new Set([

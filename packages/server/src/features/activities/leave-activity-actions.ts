@@ -11,9 +11,9 @@ import {
   type ActivityKey,
   findActivityInstance,
   listAbandoned,
-  listOfApplication,
-  listOfProcess,
-  listOfSession,
+  listInstancesOfApplication,
+  listParticipantsOfProcess,
+  listParticipantsOfSession,
   noteAbandoned,
   removeInstance,
   removeParticipants,
@@ -74,7 +74,7 @@ export async function leaveWithSession(
   { userId, sessionId }: { userId: string; sessionId: string },
   { but, in: only }: { but?: ActivityKey; in?: string } = {},
 ): Promise<void> {
-  for (const each of await listOfSession(kernel.store.db, sessionId)) {
+  for (const each of await listParticipantsOfSession(kernel.store.db, sessionId)) {
     const stays = each.channel_id === but?.channel_id && each.application_id === but.application_id
     if (each.user_id !== userId || stays || (only !== undefined && each.channel_id !== only)) continue
     await takeOut(kernel, each, (other) => other.user_id === userId && other.session_id === sessionId)
@@ -92,7 +92,7 @@ export async function endActivitiesOf(kernel: Kernel, applicationId: string): Pr
   const settings = row && (await isLaunchable(db, row)) ? activityOf(row) : null
   const isRunning = settings !== null && isRunnable({ isEnabled: true, url_map: settings.url_map })
   if (isRunning && settings.is_published) return
-  for (const each of await listOfApplication(db, applicationId)) {
+  for (const each of await listInstancesOfApplication(db, applicationId)) {
     const stays = isRunning ? await listDevelopers(db, each) : new Set()
     await takeOut(kernel, each, ({ user_id }) => !stays.has(user_id))
   }
@@ -118,7 +118,7 @@ export async function leaveLostSessions(kernel: Kernel): Promise<void> {
   const ended = await listAbandoned(store.db)
   if (ended.some(({ abandoned_at }) => abandoned_at === null)) await store.write((tx) => noteAbandoned(tx, now))
   const abandoned = ended.filter(({ abandoned_at: at }) => at !== null && at <= now - COMING_BACK_MS)
-  const own = await listOfProcess(store.db, processId)
+  const own = await listParticipantsOfProcess(store.db, processId)
   const unknown = own.filter(({ user_id, session_id }) => !presences.holds(user_id, session_id))
   const lost = [...abandoned, ...unknown]
   const places = Map.groupBy(lost, ({ channel_id, application_id }) => `${channel_id}/${application_id}`)

@@ -9,7 +9,7 @@ import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { isEmbedded } from '../applications/activity-rules.ts'
 import { installContextsOf } from '../applications/settings-rules.ts'
-import { dropCommand, offeringOf, upsertCommand } from '../commands/commands-actions.ts'
+import { dropCommand, commandScopeOf, upsertCommand } from '../commands/commands-actions.ts'
 import { GLOBAL, listCommands } from '../commands/commands-store.ts'
 
 /** The default name of an Activity's entry point command (docs/spec/activities.md#entry-point-command). */
@@ -25,7 +25,7 @@ export async function settleEntryPoint(tx: TxBase<never>, row: ApplicationRow, c
   const entryPoint = commands.find(({ stored }) => stored.type === CommandType.PRIMARY_ENTRY_POINT)
   if (isEmbedded(row.flags) === (entryPoint !== undefined)) return
   const contexts = installContextsOf(row)
-  const offering = offeringOf({ id: row.id, flags: row.flags, contexts }, null, caller)
+  const offering = commandScopeOf({ id: row.id, flags: row.flags, contexts }, null, caller)
   if (entryPoint) return dropCommand(tx, offering, entryPoint.id)
   await upsertCommand(tx, offering, {
     type: CommandType.PRIMARY_ENTRY_POINT,

@@ -7,7 +7,7 @@ import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import { deletesChannel, inGuildChannel } from '../channels/any-channel-rules.ts'
 import { updateAndEmit } from '../channels/channels-actions.ts'
 import { sweepChannelJob } from '../channels/channels-jobs.ts'
-import { childrenOf, mustBeDispensable, withoutChannel } from '../channels/channels-rules.ts'
+import { childrenOf, mustNotBeCommunityChannel, withoutChannel } from '../channels/channels-rules.ts'
 import { findLastMessage, removeChannel, withLastMessage } from '../channels/channels-store.ts'
 import { updateGuild } from '../guilds/guilds-store.ts'
 import { toGuild } from '../guilds/guilds-view.ts'
@@ -64,7 +64,7 @@ type Leaving =
  */
 async function deleteGuildChannel(tx: Tx<'channel', Leaving>): Promise<GuildChannel> {
   const { guild, channel } = tx
-  mustBeDispensable(guild, channel)
+  mustNotBeCommunityChannel(guild, channel)
   const orphans = childrenOf(guild, channel.id).map((child) => ({ ...child, parent_id: null }))
   await updateAndEmit(tx, guild, orphans)
   await endAllIn(tx, guild, channel.id)

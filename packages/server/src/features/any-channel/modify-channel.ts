@@ -8,7 +8,7 @@ import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import { readImage } from '../../media/read-image.ts'
 import { changesChannel, inGuildChannel } from '../channels/any-channel-rules.ts'
 import { CHANNEL_AUDITS, changeChannel } from '../channels/channels-actions.ts'
-import { applicable, mustBeFitType, mustBeOneOf, mustFitType, mustMayMove } from '../channels/channels-rules.ts'
+import { applicable, mustAllowTypeChange, mustBeOneOf, mustMeetTypeLimits, mustMayMove } from '../channels/channels-rules.ts'
 import { withChannelChanges } from '../channels/channels-view.ts'
 import { mustFitForum } from '../channels/forum-rules.ts'
 import { changedOverwrites } from '../channels/overwrites-rules.ts'
@@ -48,8 +48,8 @@ function modifyGuildChannel(tx: Tx<'channel', 'CHANNEL_UPDATE'>, body: ChannelCh
   const { guild, actor, channel } = tx
   const type = body.type ?? channel.type
   const sent = applicable(type, body)
-  mustBeFitType(guild, channel, type)
-  mustFitType(guild.settings, type, sent)
+  mustAllowTypeChange(guild, channel, type)
+  mustMeetTypeLimits(guild.settings, type, sent)
   mustFitForum(guild, channel, sent)
   mustMayMove(actor, channel, sent.parent_id)
   const permission_overwrites = changedOverwrites(actor, channel, sent.permission_overwrites)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { NewChannel } from '@guildhall/protocol/objects/channels/channel'
-import { APPLIES_TO, applicable, highestBitrate, typesOf } from './channels-rules.ts'
+import { APPLIES_TO, applicable, highestBitrate, availableChannelTypes } from './channels-rules.ts'
 
 /**
  * The channel types of docs/spec/channels.md#fields-by-type by letter: Text, Voice, Announcement, Stage, Forum, Media.
@@ -66,9 +66,9 @@ describe('The fields of a new channel', () => {
 
 describe('Limits of a guild’s channels', () => {
   test('allow channel types that its features allow', () => {
-    assert.deepEqual(typesOf({ features: [] }), [0, 2, 4])
-    assert.deepEqual(typesOf({ features: ['NEWS'] }), [0, 2, 4, 5])
-    assert.deepEqual(typesOf({ features: ['COMMUNITY'] }), [0, 2, 4, 5, 13, 15, 16])
+    assert.deepEqual(availableChannelTypes({ features: [] }), [0, 2, 4])
+    assert.deepEqual(availableChannelTypes({ features: ['NEWS'] }), [0, 2, 4, 5])
+    assert.deepEqual(availableChannelTypes({ features: ['COMMUNITY'] }), [0, 2, 4, 5, 13, 15, 16])
   })
 
   for (const [tier, features, type, highest] of [

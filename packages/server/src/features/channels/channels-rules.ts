@@ -57,14 +57,14 @@ export const isTextLike = (type: number): boolean => [TEXT, NEWS, FORUM, MEDIA].
 export const isVoice = (type: number): boolean => type === VOICE || type === STAGE
 
 /** The types that a guild may have, by its features (docs/spec/channels.md#types-a-guild-may-have). */
-export function typesOf({ features }: Pick<GuildSettings, 'features'>): number[] {
+export function availableChannelTypes({ features }: Pick<GuildSettings, 'features'>): number[] {
   const community = features.includes('COMMUNITY')
   const news = community || features.includes('NEWS')
   return [TEXT, VOICE, CATEGORY, ...(news ? [NEWS] : []), ...(community ? [STAGE, FORUM, MEDIA] : [])]
 }
 
 /** @throws InvalidFormBody for a type that needs a feature which the guild lacks */
-export const mustBeOfferedType = (settings: GuildSettings, type: number): void => mustBeOneOf(typesOf(settings), type)
+export const mustBeOfferedType = (settings: GuildSettings, type: number): void => mustBeOneOf(availableChannelTypes(settings), type)
 
 /** @throws InvalidFormBody for another type */
 export function mustBeOneOf(offered: readonly number[], type: number): void {
@@ -78,9 +78,9 @@ export function mustBeOneOf(offered: readonly number[], type: number): void {
  *
  * @throws InvalidFormBody, CommunityChannelNotText
  */
-export function mustBeFitType({ settings }: GuildModel, channel: GuildChannel, type: number): void {
+export function mustAllowTypeChange({ settings }: GuildModel, channel: GuildChannel, type: number): void {
   if (type === channel.type) return
-  const isSwitched = [TEXT, NEWS].some((each) => each === channel.type) && typesOf(settings).includes(NEWS)
+  const isSwitched = [TEXT, NEWS].some((each) => each === channel.type) && availableChannelTypes(settings).includes(NEWS)
   mustBeOneOf(isSwitched ? [TEXT, NEWS] : [channel.type], type)
   const named = [settings.rules_channel_id, settings.public_updates_channel_id, settings.safety_alerts_channel_id]
   if (type !== TEXT && named.includes(channel.id)) throw new ApiError('CommunityChannelNotText')
@@ -99,27 +99,27 @@ export function highestBitrate(settings: Pick<GuildSettings, 'features' | 'premi
  *
  * @throws InvalidFormBody, BitrateTooHigh
  */
-export function mustFitType(settings: GuildSettings, type: number, body: ChannelChanges): void {
-  const complaints = [topicFits(type, body), userLimitFits(type, body), regionFits(settings, body)]
+export function mustMeetTypeLimits(settings: GuildSettings, type: number, body: ChannelChanges): void {
+  const complaints = [topicError(type, body), userLimitError(type, body), regionError(settings, body)]
   const errors = complaints.filter((each) => each !== undefined)
   if (errors.length > 0) throw new ApiError('InvalidFormBody', errors)
   if ((body.bitrate ?? 0) > highestBitrate(settings, type)) throw new ApiError('BitrateTooHigh')
 }
 
-function topicFits(type: number, { topic }: ChannelChanges): FieldError | undefined {
+function topicError(type: number, { topic }: ChannelChanges): FieldError | undefined {
   const { max } = type === FORUM || type === MEDIA ? LIMITS.forumTopic : LIMITS.channelTopic
   if ([...(topic ?? '')].length <= max) return undefined
   return { path: ['topic'], code: 'BASE_TYPE_MAX_LENGTH', message: `Must be ${max} or fewer in length.` }
 }
 
-function userLimitFits(type: number, { user_limit }: ChannelChanges): FieldError | undefined {
+function userLimitError(type: number, { user_limit }: ChannelChanges): FieldError | undefined {
   const max = type === STAGE ? LIMITS.stageUserLimit : LIMITS.voiceUserLimit
   if ((user_limit ?? 0) <= max) return undefined
   const message = `int value should be less than or equal to ${max}.`
   return { path: ['user_limit'], code: 'NUMBER_TYPE_MAX', message }
 }
 
-function regionFits({ features }: GuildSettings, { rtc_region }: ChannelChanges): FieldError | undefined {
+function regionError({ features }: GuildSettings, { rtc_region }: ChannelChanges): FieldError | undefined {
   const ids = voiceRegionsOf(features).map(({ id }) => id)
   if (rtc_region == null || ids.includes(rtc_region)) return undefined
   return { path: ['rtc_region'], code: 'BASE_TYPE_CHOICES', message: `Value must be one of (${ids.join(', ')}).` }
@@ -180,7 +180,7 @@ export function mustHaveRoomForChannel(guild: GuildModel): void {
  *
  * @throws CommunityChannelRequired
  */
-export function mustBeDispensable({ settings }: GuildModel, { id }: GuildChannel): void {
+export function mustNotBeCommunityChannel({ settings }: GuildModel, { id }: GuildChannel): void {
   const kept = [settings.rules_channel_id, settings.public_updates_channel_id]
   if (settings.features.includes('COMMUNITY') && kept.includes(id)) throw new ApiError('CommunityChannelRequired')
 }

@@ -4,7 +4,7 @@ import { operation } from '../../kernel/operation.ts'
 import type { Actor } from '../../kernel/permissions/actor.ts'
 import { custom } from '../../kernel/permissions/requirement.ts'
 import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
-import { applicable, mustBeOfferedType, mustFindParent, mustFitType, mustHaveRoomForChannel } from './channels-rules.ts'
+import { applicable, mustBeOfferedType, mustFindParent, mustMeetTypeLimits, mustHaveRoomForChannel } from './channels-rules.ts'
 import { insertChannel } from './channels-store.ts'
 import { newChannelFrom } from './channels-view.ts'
 import { mustFitForum } from './forum-rules.ts'
@@ -25,7 +25,7 @@ export const createGuildChannel = operation(contract, {
       const sent = applicable(type, body)
       if (!mayPutInto(actor, sent.parent_id ?? null)) actor.must('MANAGE_CHANNELS')
       mustBeOfferedType(guild.settings, type)
-      mustFitType(guild.settings, type, sent)
+      mustMeetTypeLimits(guild.settings, type, sent)
       mustFitForum(guild, null, sent)
       const parent = mustFindParent(guild, sent.parent_id)
       const overwrites = newOverwrites(actor, parent, sent.permission_overwrites)

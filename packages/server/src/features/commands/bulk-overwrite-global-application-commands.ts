@@ -1,7 +1,7 @@
 import { bulkOverwriteGlobalApplicationCommands as contract } from '@guildhall/protocol/operations/commands/bulk-overwrite-global-application-commands'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfCommands } from '../../kernel/permissions/requirement.ts'
-import { offeringOf, overwriteCommands } from './commands-actions.ts'
+import { commandScopeOf, overwriteCommands } from './commands-actions.ts'
 import { toCommand } from './commands-view.ts'
 
 /** Replaces all global commands: commands with an equal name and type keep their ids (docs/spec/commands.md#bulk-overwrite). */
@@ -11,5 +11,5 @@ export const bulkOverwriteGlobalApplicationCommands = operation(contract, {
   emits: [],
   audits: 'none',
   handle: ({ caller, application, body, write }) =>
-    write(async (tx) => (await overwriteCommands(tx, offeringOf(application, null, caller), body)).map(toCommand)),
+    write(async (tx) => (await overwriteCommands(tx, commandScopeOf(application, null, caller), body)).map(toCommand)),
 })

@@ -1,7 +1,7 @@
 import { bulkOverwriteGuildApplicationCommands as contract } from '@guildhall/protocol/operations/commands/bulk-overwrite-guild-application-commands'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfCommands } from '../../kernel/permissions/requirement.ts'
-import { offeringOf, overwriteCommands } from './commands-actions.ts'
+import { commandScopeOf, overwriteCommands } from './commands-actions.ts'
 import { toCommand } from './commands-view.ts'
 
 /** Replaces all commands of the guild: commands with an equal name and type keep their ids (docs/spec/commands.md#bulk-overwrite). */
@@ -11,5 +11,5 @@ export const bulkOverwriteGuildApplicationCommands = operation(contract, {
   emits: [],
   audits: 'none',
   handle: ({ caller, application, guild, body, write }) =>
-    write(async (tx) => (await overwriteCommands(tx, offeringOf(application, guild, caller), body)).map(toCommand)),
+    write(async (tx) => (await overwriteCommands(tx, commandScopeOf(application, guild, caller), body)).map(toCommand)),
 })

@@ -18,7 +18,7 @@ import { removePermissionsOfCommands } from './command-permissions-store.ts'
 import { sweepCommandsJob } from './commands-jobs.ts'
 import {
   type CommandOwner,
-  mustBeRight,
+  throwIfInvalid,
   readChangedCommand,
   readNewCommand,
   type StoredCommand,
@@ -44,7 +44,7 @@ export interface Offering extends CommandScope, CommandOwner {
 }
 
 /** The scope in which an application offers commands. */
-export const offeringOf = (
+export const commandScopeOf = (
   { id, flags, contexts }: Pick<KnownApplication, 'id' | 'flags' | 'contexts'>,
   guild: { id: string } | null,
   caller?: Caller,
@@ -79,7 +79,7 @@ export async function upsertCommand(
   sent: NewCommand,
 ): Promise<{ command: FoundCommand; isNew: boolean }> {
   const { stored, errors } = readNewCommand(sent, offering)
-  mustBeRight(errors)
+  throwIfInvalid(errors)
   await takeTurns(tx, offering)
   const before = await listCommands(tx.db, offering)
   const known = before.find((each) => isSame(each.stored, stored))
@@ -102,7 +102,7 @@ export async function changeCommand(
   await takeTurns(tx, offering)
   const before = await mustFindCommand(tx.db, offering, id)
   const { stored, errors } = readChangedCommand(before.stored, sent, offering)
-  mustBeRight(errors)
+  throwIfInvalid(errors)
   if (stored.name !== before.stored.name) {
     const others = await listCommands(tx.db, offering)
     if (others.some((each) => each.id !== id && isSame(each.stored, stored))) throw new ApiError('CommandNameTaken')
@@ -125,7 +125,7 @@ export async function dropCommand(tx: Unit, offering: Offering, id: string): Pro
  */
 export async function overwriteCommands(tx: Unit, offering: Offering, sent: CommandList): Promise<FoundCommand[]> {
   const readings = sent.map((each, index) => readNewCommand(each, offering, [index]))
-  mustBeRight(readings.flatMap(({ errors }) => errors))
+  throwIfInvalid(readings.flatMap(({ errors }) => errors))
   const wanted = readings.map(({ stored }) => stored)
   mustBeUnique(wanted)
   await takeTurns(tx, offering)

@@ -69,7 +69,7 @@ export function readNewCommand(
 ): ParsedCommand {
   const kind = type ?? CommandType.CHAT_INPUT
   return read(
-    { ...BLANK, type: kind, name: keptName(kind, name), integration_types: typesOf(writer) },
+    { ...BLANK, type: kind, name: keptName(kind, name), integration_types: defaultIntegrationTypes(writer) },
     sent,
     writer,
     at,
@@ -86,7 +86,7 @@ export function readChangedCommand(
 }
 
 /** @throws InvalidFormBody */
-export function mustBeRight(errors: readonly FieldError[]): void {
+export function throwIfInvalid(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw new ApiError('InvalidFormBody', errors.slice(0, MOST_COMPLAINTS))
 }
 
@@ -114,10 +114,10 @@ function read(
     options: options.value,
     default_member_permissions: permissionsAfter(before, sent),
     nsfw: sent.nsfw === undefined ? before.nsfw : (sent.nsfw ?? false),
-    ...(writer.isOfGuild ? { integration_types: [InstallationType.GUILD] } : placesAfter(before, sent, writer)),
+    ...(writer.isOfGuild ? { integration_types: [InstallationType.GUILD] } : installationContextsAfter(before, sent, writer)),
     handler: handlerAfter(before, sent),
   }
-  const errors = [...complaintsAbout(stored, sent, writer, at), ...options.errors]
+  const errors = [...validationErrors(stored, sent, writer, at), ...options.errors]
   if (errors.length === 0 && sizeOf(stored) > LIMITS.commandSize) {
     errors.push({
       path: at,
@@ -147,15 +147,15 @@ type Places = Pick<StoredCommand, 'contexts' | 'dm_permission' | 'integration_ty
  * By default, a command is available in the installation contexts of its application
  * (docs/spec/commands.md#installation-and-contexts).
  */
-const typesOf = ({ contexts }: CommandOwner): StoredCommand['integration_types'] =>
+const defaultIntegrationTypes = ({ contexts }: CommandOwner): StoredCommand['integration_types'] =>
   Object.values(InstallationType).filter((type) => contexts.includes(type))
 
-function placesAfter(before: StoredCommand, sent: Omit<CommandChanges, 'name'>, writer: CommandOwner): Places {
+function installationContextsAfter(before: StoredCommand, sent: Omit<CommandChanges, 'name'>, writer: CommandOwner): Places {
   const { contexts, dm_permission, integration_types: types } = sent
   return {
     contexts: contexts === undefined ? before.contexts : contexts,
     dm_permission: dm_permission ?? before.dm_permission,
-    integration_types: types === undefined ? before.integration_types : (types ?? typesOf(writer)),
+    integration_types: types === undefined ? before.integration_types : (types ?? defaultIntegrationTypes(writer)),
   }
 }
 
@@ -164,7 +164,7 @@ function handlerAfter(before: StoredCommand, { handler }: Pick<CommandChanges, '
   return handler ?? before.handler ?? EntryPointHandler.APP_HANDLER
 }
 
-function complaintsAbout(
+function validationErrors(
   stored: StoredCommand,
   sent: Omit<CommandChanges, 'name'>,
   { isOfGuild, flags }: CommandOwner,

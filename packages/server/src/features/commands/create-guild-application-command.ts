@@ -1,7 +1,7 @@
 import { createGuildApplicationCommand as contract } from '@guildhall/protocol/operations/commands/create-guild-application-command'
 import { operation, WasThere } from '../../kernel/operation.ts'
 import { holderOfCommands } from '../../kernel/permissions/requirement.ts'
-import { offeringOf, upsertCommand } from './commands-actions.ts'
+import { commandScopeOf, upsertCommand } from './commands-actions.ts'
 import { toCommand } from './commands-view.ts'
 
 /** 201 with a new command, 200 if it replaces one with the same name and type (docs/spec/commands.md#creating-commands). */
@@ -12,7 +12,7 @@ export const createGuildApplicationCommand = operation(contract, {
   audits: 'none',
   handle: ({ caller, application, guild, body, write }) =>
     write(async (tx) => {
-      const { command, isNew } = await upsertCommand(tx, offeringOf(application, guild, caller), body)
+      const { command, isNew } = await upsertCommand(tx, commandScopeOf(application, guild, caller), body)
       return isNew ? toCommand(command) : new WasThere(toCommand(command))
     }),
 })

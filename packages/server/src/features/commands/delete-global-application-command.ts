@@ -1,7 +1,7 @@
 import { deleteGlobalApplicationCommand as contract } from '@guildhall/protocol/operations/commands/delete-global-application-command'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfCommands } from '../../kernel/permissions/requirement.ts'
-import { dropCommand, offeringOf } from './commands-actions.ts'
+import { dropCommand, commandScopeOf } from './commands-actions.ts'
 
 /** Also removes the permissions for the command. */
 export const deleteGlobalApplicationCommand = operation(contract, {
@@ -10,5 +10,5 @@ export const deleteGlobalApplicationCommand = operation(contract, {
   emits: [],
   audits: 'none',
   handle: ({ caller, application, params, write }) =>
-    write((tx) => dropCommand(tx, offeringOf(application, null, caller), params.commandId)),
+    write((tx) => dropCommand(tx, commandScopeOf(application, null, caller), params.commandId)),
 })

@@ -1,7 +1,7 @@
 import { deleteGuildApplicationCommand as contract } from '@guildhall/protocol/operations/commands/delete-guild-application-command'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfCommands } from '../../kernel/permissions/requirement.ts'
-import { dropCommand, offeringOf } from './commands-actions.ts'
+import { dropCommand, commandScopeOf } from './commands-actions.ts'
 
 /** Also removes the permissions for the command. */
 export const deleteGuildApplicationCommand = operation(contract, {
@@ -10,5 +10,5 @@ export const deleteGuildApplicationCommand = operation(contract, {
   emits: [],
   audits: 'none',
   handle: ({ caller, application, guild, params, write }) =>
-    write((tx) => dropCommand(tx, offeringOf(application, guild, caller), params.commandId)),
+    write((tx) => dropCommand(tx, commandScopeOf(application, guild, caller), params.commandId)),
 })

@@ -1,7 +1,7 @@
 import { getGlobalApplicationCommands as contract } from '@guildhall/protocol/operations/commands/get-global-application-commands'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfCommands } from '../../kernel/permissions/requirement.ts'
-import { offeringOf } from './commands-actions.ts'
+import { commandScopeOf } from './commands-actions.ts'
 import { listCommands } from './commands-store.ts'
 import { toCommand, toCommandIn } from './commands-view.ts'
 
@@ -12,7 +12,7 @@ export const getGlobalApplicationCommands = operation(contract, {
   emits: [],
   audits: 'none',
   handle: async ({ db, application, query, locale }) => {
-    const found = await listCommands(db, offeringOf(application, null))
+    const found = await listCommands(db, commandScopeOf(application, null))
     return found.map((each) => (query.with_localizations ? toCommand(each) : toCommandIn(locale, each)))
   },
 })

@@ -1,7 +1,7 @@
 import { getGuildApplicationCommand as contract } from '@guildhall/protocol/operations/commands/get-guild-application-command'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfCommands } from '../../kernel/permissions/requirement.ts'
-import { offeringOf } from './commands-actions.ts'
+import { commandScopeOf } from './commands-actions.ts'
 import { mustFindCommand } from './commands-store.ts'
 import { toCommand } from './commands-view.ts'
 
@@ -12,5 +12,5 @@ export const getGuildApplicationCommand = operation(contract, {
   emits: [],
   audits: 'none',
   handle: async ({ db, application, guild, params }) =>
-    toCommand(await mustFindCommand(db, offeringOf(application, guild), params.commandId)),
+    toCommand(await mustFindCommand(db, commandScopeOf(application, guild), params.commandId)),
 })

@@ -1,7 +1,7 @@
 import { getGuildApplicationCommands as contract } from '@guildhall/protocol/operations/commands/get-guild-application-commands'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfCommands } from '../../kernel/permissions/requirement.ts'
-import { offeringOf } from './commands-actions.ts'
+import { commandScopeOf } from './commands-actions.ts'
 import { listCommands } from './commands-store.ts'
 import { toCommand, toCommandIn } from './commands-view.ts'
 
@@ -15,7 +15,7 @@ export const getGuildApplicationCommands = operation(contract, {
   emits: [],
   audits: 'none',
   handle: async ({ db, application, guild, query, locale }) => {
-    const found = await listCommands(db, offeringOf(application, guild))
+    const found = await listCommands(db, commandScopeOf(application, guild))
     return found.map((each) => (query.with_localizations ? toCommand(each) : toCommandIn(locale, each)))
   },
 })

@@ -11,7 +11,7 @@ import type { CommandPermission } from '@guildhall/protocol/objects/applications
 import type { InstallationOwners } from '@guildhall/protocol/objects/applications/interaction-metadata'
 import { Actor } from '../../kernel/permissions/actor.ts'
 import { type ChannelModel, isPrivateChannel, isThread } from '../../kernel/permissions/any-channel.ts'
-import type { Speaker } from '../../kernel/permissions/speaker.ts'
+import type { ChannelActor } from '../../kernel/permissions/channel-actor.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
 import type { StoredCommand } from './commands-rules.ts'
@@ -22,7 +22,7 @@ export interface UsePlace {
   /** Null in a private channel. */
   guild: GuildModel | null
   channel: ChannelModel
-  actor: Speaker
+  actor: ChannelActor
 }
 
 /** A guild's permissions for a command, and for all commands of its application. */

@@ -2,7 +2,7 @@ import { ContentFilterLevel } from '@guildhall/protocol/enums/guild-level'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Media } from '../../kernel/parts/media.ts'
 import { type ChannelModel, isThread } from '../../kernel/permissions/any-channel.ts'
-import type { Speaker } from '../../kernel/permissions/speaker.ts'
+import type { ChannelActor } from '../../kernel/permissions/channel-actor.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 
 /**
@@ -13,7 +13,7 @@ import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
  */
 export async function mustBeFitForAll(
   { contentScanner }: Media,
-  { guild, channel, actor }: { guild: GuildModel | null; channel: ChannelModel; actor: Speaker },
+  { guild, channel, actor }: { guild: GuildModel | null; channel: ChannelModel; actor: ChannelActor },
   shown: unknown,
   mayShow?: () => Promise<void>,
 ): Promise<void> {
@@ -32,7 +32,7 @@ function textsIn(shown: unknown): string[] {
 
 const LINK = /https?:\/\/[^\s<>]+/giu
 
-function isScanned({ settings }: GuildModel, { member }: Speaker): boolean {
+function isScanned({ settings }: GuildModel, { member }: ChannelActor): boolean {
   const level = settings.explicit_content_filter
   if (level === ContentFilterLevel.MEMBERS_WITHOUT_ROLES) return member?.roles.length === 0
   return level === ContentFilterLevel.ALL_MEMBERS

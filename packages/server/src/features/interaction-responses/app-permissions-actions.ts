@@ -3,7 +3,7 @@ import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import { ApiError } from '../../kernel/api-error.ts'
 import { Actor } from '../../kernel/permissions/actor.ts'
 import { type ChannelModel, isPrivateChannel, isThread } from '../../kernel/permissions/any-channel.ts'
-import { Recipient, type Speaker } from '../../kernel/permissions/speaker.ts'
+import { Recipient, type ChannelActor } from '../../kernel/permissions/channel-actor.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { joinedOf } from '../../kernel/scopes/member.ts'
 import type { Db } from '../../store/db.ts'
@@ -102,7 +102,7 @@ export async function speakerOf(
   { guild, channel }: Omit<InteractionLocation, 'actor'>,
   userId: string,
   now: number,
-): Promise<Speaker> {
+): Promise<ChannelActor> {
   return guild ? mustFindMember(db, guild, { channel, userId, now }) : new Recipient(userId)
 }
 

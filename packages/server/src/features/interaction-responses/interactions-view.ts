@@ -10,7 +10,7 @@ import { fileLimitOf } from '../../kernel/files/uploads.ts'
 import { Actor } from '../../kernel/permissions/actor.ts'
 import { type ChannelModel, isPrivateChannel, isThread } from '../../kernel/permissions/any-channel.ts'
 import type { AccountRights } from '../../kernel/permissions/member-rights.ts'
-import type { Speaker } from '../../kernel/permissions/speaker.ts'
+import type { ChannelActor } from '../../kernel/permissions/channel-actor.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { type Newest, withLastMessage } from '../channels/channels-store.ts'
 import { contextOf } from '../commands/usable-command-rules.ts'
@@ -21,7 +21,7 @@ export interface InteractionLocation {
   /** Null in a private channel. */
   readonly guild: GuildModel | null
   readonly channel: ChannelModel
-  readonly actor: Speaker
+  readonly actor: ChannelActor
 }
 
 const IN_PRIVATE = permissionSet('ATTACH_FILES', 'EMBED_LINKS', 'MENTION_EVERYONE')
@@ -83,7 +83,7 @@ export function toPlaceOfInteraction(
  * A channel to which an interaction refers, with the permissions of the user and the application there
  * (docs/spec/interactions.md#resolved-data).
  */
-export function toPartialChannel(channel: ChannelModel, actor: Speaker, { permissions, newest }: ChannelNotes): object {
+export function toPartialChannel(channel: ChannelModel, actor: ChannelActor, { permissions, newest }: ChannelNotes): object {
   const shown = { permissions: String(actor.in(channel)), app_permissions: String(permissions) }
   if (isPrivateChannel(channel)) {
     const last_message_id = newest.get(channel.id)?.last_message_id ?? null

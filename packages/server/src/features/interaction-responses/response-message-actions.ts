@@ -5,7 +5,7 @@ import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { GuestSpeaker } from '../../kernel/permissions/speaker.ts'
+import { TokenActor } from '../../kernel/permissions/channel-actor.ts'
 import { type FoundChannel, mustFindChannel, writeAsGuest } from '../../kernel/unit-of-work/guest-unit.ts'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import type { Db } from '../../store/db.ts'
@@ -44,7 +44,7 @@ export interface AnswerPlace {
   readonly interaction: KnownInteraction
   readonly responder: Responder
   readonly found: FoundChannel
-  readonly actor: GuestSpeaker
+  readonly actor: TokenActor
 }
 
 /** @throws UnknownChannel if the channel was deleted, UnknownApplication, MissingAccess, ServiceUnavailable */
@@ -74,16 +74,16 @@ async function guestOf(
   { responder, interaction: { context } }: Pick<AnswerPlace, 'responder' | 'interaction'>,
   found: FoundChannel,
   now: number,
-): Promise<GuestSpeaker> {
+): Promise<TokenActor> {
   const installer = context.metadata.authorizing_integration_owners[1]
   const rights = await findAppRights(db, found, responder, now, async () => installer)
   if (!rights) throw new ApiError('MissingAccess')
   const { mayApp, member, isOutside } = rights
   const may = mayApp(found.channel) | ANSWERERS
-  if (!isOutside) return new GuestSpeaker(responder.bot.id, found.channel.id, may, member)
+  if (!isOutside) return new TokenActor(responder.bot.id, found.channel.id, may, member)
   const most = await mustStillSpeakOutside(db, found, context, now)
   await mustBeAbleToMessageRecipient(db, context, found.channel)
-  return new GuestSpeaker(responder.bot.id, found.channel.id, may & most, member)
+  return new TokenActor(responder.bot.id, found.channel.id, may & most, member)
 }
 
 /** Runs a unit of work in the channel of an interaction, in the application's name. */

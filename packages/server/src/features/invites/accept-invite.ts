@@ -2,7 +2,7 @@ import { acceptInvite as contract } from '@guildhall/protocol/operations/invites
 import { operation } from '../../kernel/operation.ts'
 import { holderOfInvite } from '../../kernel/permissions/requirement.ts'
 import { lockJoiner } from '../members/joining-user-store.ts'
-import { mustBeTargeted } from '../target-users/target-users-rules.ts'
+import { mustMayUseInvite } from '../target-users/target-users-rules.ts'
 import { hasJoined, joinByInvite } from './accept-invite-actions.ts'
 import { showInvite } from './show-invite-actions.ts'
 
@@ -14,10 +14,10 @@ export const acceptInvite = operation(contract, {
   takesRights: false,
   audits: 'none',
   handle: async ({ db, caller, guild, actor, invite, write }) => {
-    if (actor) await mustBeTargeted(db, invite, { userId: caller.user.id, actor })
+    if (actor) await mustMayUseInvite(db, invite, { userId: caller.user.id, actor })
     if (hasJoined(actor, invite)) return { ...(await showInvite(db, guild, invite)), new_member: false }
     return write(async (tx) => {
-      await mustBeTargeted(tx.db, tx.invite, { userId: caller.user.id, actor: tx.actor })
+      await mustMayUseInvite(tx.db, tx.invite, { userId: caller.user.id, actor: tx.actor })
       const answer = await showInvite(tx.db, tx.guild, tx.invite)
       const joiner = await lockJoiner(tx.db, tx.guild.id, caller.user.id)
       if (hasJoined(joiner.isMember ? joiner : null, tx.invite)) return { ...answer, new_member: false }

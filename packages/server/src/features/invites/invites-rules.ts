@@ -5,7 +5,7 @@ import { ApiError } from '../../kernel/api-error.ts'
 import { Actor } from '../../kernel/permissions/actor.ts'
 import { isGroup } from '../../kernel/permissions/any-channel.ts'
 import { anyChannelPermission, custom, type Requirement } from '../../kernel/permissions/requirement.ts'
-import type { Speaker } from '../../kernel/permissions/speaker.ts'
+import type { ChannelActor } from '../../kernel/permissions/channel-actor.ts'
 import type { ChannelInvite, KnownInvite, StoredInviteTerms } from '../../store/rows/invite-row.ts'
 import { mustBeRoles } from '../members/members-rules.ts'
 import { mustFindAssignable } from '../roles/roles-rules.ts'
@@ -70,7 +70,7 @@ export function mayHandOut(actor: Actor, roleId: string): boolean {
 }
 
 /** Only guilds have roles. @throws NotInPrivateChannels, MissingPermissions */
-export const mayManageRoles = custom('guild', 'MANAGE_ROLES', ({ actor }: { actor: Speaker }) => {
+export const mayManageRoles = custom('guild', 'MANAGE_ROLES', ({ actor }: { actor: ChannelActor }) => {
   if (!(actor instanceof Actor)) throw new ApiError('NotInPrivateChannels')
   actor.must('MANAGE_ROLES')
 })

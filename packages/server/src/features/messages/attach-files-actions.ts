@@ -3,7 +3,7 @@ import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import type { MessageChanges } from '@guildhall/protocol/objects/messages/message'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { ChannelModel } from '../../kernel/permissions/any-channel.ts'
-import type { Speaker } from '../../kernel/permissions/speaker.ts'
+import type { ChannelActor } from '../../kernel/permissions/channel-actor.ts'
 import { attachmentsOf, placeAttachments, type ReceivedAttachments } from '../attachments/attachments-actions.ts'
 import { listAttachments } from '../attachments/attachments-store.ts'
 import type { ChannelUnit } from './messages-store.ts'
@@ -11,12 +11,12 @@ import type { StoredMessage } from './messages-view.ts'
 import { filesShownBy, withFiles } from './signed-files-actions.ts'
 
 /** Attaching files requires a permission, also during the unit of work. @throws MissingPermissions */
-export function mustMayAttach(actor: Speaker, channel: ChannelModel, { files }: ReceivedAttachments): void {
+export function mustMayAttach(actor: ChannelActor, channel: ChannelModel, { files }: ReceivedAttachments): void {
   if (files.length > 0) actor.mustIn(channel, 'ATTACH_FILES')
 }
 
 /** Voice messages require a permission too. @throws MissingPermissions */
-export function mustMaySendVoice(actor: Speaker, channel: ChannelModel, { flags }: Pick<StoredMessage, 'flags'>): void {
+export function mustMaySendVoice(actor: ChannelActor, channel: ChannelModel, { flags }: Pick<StoredMessage, 'flags'>): void {
   if ((flags & MessageFlag.IS_VOICE_MESSAGE) !== 0) actor.mustIn(channel, 'SEND_VOICE_MESSAGES')
 }
 

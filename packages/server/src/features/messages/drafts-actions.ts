@@ -4,7 +4,7 @@ import type { MessageChanges, NewMessage } from '@guildhall/protocol/objects/mes
 import type { Uploads } from '../../kernel/files/uploads.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { ChannelModel } from '../../kernel/permissions/any-channel.ts'
-import type { Speaker } from '../../kernel/permissions/speaker.ts'
+import type { ChannelActor } from '../../kernel/permissions/channel-actor.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { attachmentsOf, type ReceivedAttachments, receiveAttachments } from '../attachments/attachments-actions.ts'
 import { mustBeVoiceMessage } from '../attachments/attachments-rules.ts'
@@ -22,7 +22,7 @@ import { mustOfferOwn } from './premium-buttons-rules.ts'
 export interface MessageDestination {
   readonly guild: GuildModel | null
   readonly channel: ChannelModel
-  readonly actor: Speaker
+  readonly actor: ChannelActor
 }
 
 /** The content of a new message as it was sent: common to all operations that send messages. */

@@ -6,7 +6,7 @@ import type { MessageChanges, NewMessage } from '@guildhall/protocol/objects/mes
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import { firstIdAt } from '../../kernel/ids/ids.ts'
 import type { ChannelModel } from '../../kernel/permissions/any-channel.ts'
-import type { Speaker } from '../../kernel/permissions/speaker.ts'
+import type { ChannelActor } from '../../kernel/permissions/channel-actor.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { StoredMessage } from './messages-view.ts'
 
@@ -50,7 +50,7 @@ export function mustShowSomething({ content, ...shown }: Partial<StoredMessage>)
  * @throws MissingPermissions
  */
 export function mustMayShow(
-  actor: Speaker,
+  actor: ChannelActor,
   channel: ChannelModel,
   { embeds, poll }: { readonly embeds?: readonly unknown[] | null; readonly poll?: unknown },
 ): void {
@@ -101,7 +101,7 @@ export function mustAllowReplies(type: number): void {
  * @throws NotYourMessage, MissingPermissions, SystemMessage
  */
 export function mustBeEditable(
-  actor: Speaker,
+  actor: ChannelActor,
   channel: ChannelModel,
   { author_id, type }: { author_id: string; type: number },
   changes: MessageChanges,
@@ -114,7 +114,7 @@ export function mustBeEditable(
 }
 
 /** In another user's message, only the flag that suppresses embeds can be changed. */
-export const changesBy = ({ userId }: Speaker, { author_id }: { author_id: string }, sent: MessageChanges) =>
+export const changesBy = ({ userId }: ChannelActor, { author_id }: { author_id: string }, sent: MessageChanges) =>
   author_id === userId ? sent : { flags: (sent.flags ?? 0) & MessageFlag.SUPPRESS_EMBEDS }
 
 const DAY_MS = 86_400_000

@@ -4,7 +4,7 @@ import type { Caller } from '../../kernel/callers/caller.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { isGuildChannel } from '../../kernel/permissions/any-channel.ts'
 import { channelPermission } from '../../kernel/permissions/requirement.ts'
-import type { Speaker } from '../../kernel/permissions/speaker.ts'
+import type { ChannelActor } from '../../kernel/permissions/channel-actor.ts'
 import { resolveScope } from '../../kernel/scopes/scopes.ts'
 import { mustTakeWebhooks } from '../webhooks/webhooks-rules.ts'
 
@@ -14,7 +14,7 @@ import { mustTakeWebhooks } from '../webhooks/webhooks-rules.ts'
  *
  * @throws MissingAccess, MissingPermissions, WrongChannelType
  */
-export function mustTakeWebhookOf(actor: Speaker, channel: GuildChannel): void {
+export function mustTakeWebhookOf(actor: ChannelActor, channel: GuildChannel): void {
   actor.mustIn(channel, 'MANAGE_WEBHOOKS')
   mustTakeWebhooks(channel)
 }

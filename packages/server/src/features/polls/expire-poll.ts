@@ -1,6 +1,6 @@
 import { ApiError } from '../../kernel/api-error.ts'
 import { handler } from '../../kernel/job.ts'
-import { GuestSpeaker } from '../../kernel/permissions/speaker.ts'
+import { TokenActor } from '../../kernel/permissions/channel-actor.ts'
 import { mustFindChannel, writeAsGuest } from '../../kernel/unit-of-work/guest-unit.ts'
 import { findMessage, keyOf } from '../messages/messages-store.ts'
 import { finishPoll as end } from './polls-actions.ts'
@@ -11,7 +11,7 @@ export const expirePoll = handler(endPollJob, async (kernel, { channel_id, messa
   const unit = { name: 'end-poll', emits: ['MESSAGE_UPDATE', 'MESSAGE_CREATE'] } as const
   try {
     const found = await mustFindChannel(kernel, channel_id)
-    const nobody = new GuestSpeaker('0', channel_id, 0n)
+    const nobody = new TokenActor('0', channel_id, 0n)
     await writeAsGuest(
       kernel,
       unit,

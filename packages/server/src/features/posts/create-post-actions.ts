@@ -4,7 +4,7 @@ import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import type { NewThread, Post, StartedThread } from '@guildhall/protocol/objects/channels/new-thread'
 import type { AllowedMentions, Message } from '@guildhall/protocol/objects/messages/message'
 import { fieldError } from '../../kernel/api-error.ts'
-import type { Speaker } from '../../kernel/permissions/speaker.ts'
+import type { ChannelActor } from '../../kernel/permissions/channel-actor.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { attachFiles, mustMayAttach, mustMaySendVoice } from '../messages/attach-files-actions.ts'
@@ -19,7 +19,7 @@ import { mustBeTags, seesChannelOf } from '../threads/threads-rules.ts'
 import { newThread } from '../threads/threads-view.ts'
 
 /** A post begins with a message. @throws InvalidFormBody */
-export function mustBePost({ message }: NewThread): Post {
+export function mustHaveFirstMessage({ message }: NewThread): Post {
   if (message == null) throw fieldError('message', 'BASE_TYPE_REQUIRED', 'This field is required')
   return message
 }
@@ -38,7 +38,7 @@ interface PostPlan {
 /** A unit of work in a forum, for any kind of caller. */
 type PostUnit = TxBase<(typeof THREAD_START_EVENTS)[number] | 'MESSAGE_CREATE'> & {
   readonly guild: GuildModel
-  readonly actor: Speaker
+  readonly actor: ChannelActor
   readonly channel: GuildChannel
 }
 

@@ -14,7 +14,7 @@ import { takeSlowmodeTurn } from '../slowmode/slowmode-actions.ts'
 import { createThread, THREAD_START_EVENTS } from '../threads/threads-actions.ts'
 import { startsThreads, typeWithoutMessage } from '../threads/threads-rules.ts'
 import { newThread } from '../threads/threads-view.ts'
-import { mustBePost, startPost } from './create-post-actions.ts'
+import { mustHaveFirstMessage, startPost } from './create-post-actions.ts'
 import { threadCreatedMessage } from './system-messages-view.ts'
 
 /**
@@ -28,7 +28,7 @@ export const startThreadWithoutMessage = operation(contract, {
   audits: 'THREAD_CREATE',
   handle: async ({ body, uploads, caller, guild, actor, channel, kernel, write }) => {
     if (!isForum(channel.type)) return write((tx) => start(tx, body, caller), 'guild')
-    const draft = await draftMessage(kernel, { guild, channel, actor }, mustBePost(body), ['message'], uploads)
+    const draft = await draftMessage(kernel, { guild, channel, actor }, mustHaveFirstMessage(body), ['message'], uploads)
     return write(async (tx) => {
       await takeSlowmodeTurn(tx, caller, 'thread')
       return startPost(tx, planOfPost(body), draft, caller)

@@ -1,7 +1,7 @@
 import { acceptGroupInvite as contract } from '@guildhall/protocol/operations/private-channels/accept-group-invite'
 import { operation } from '../../kernel/operation.ts'
 import { authenticated } from '../../kernel/permissions/requirement.ts'
-import { GuestSpeaker } from '../../kernel/permissions/speaker.ts'
+import { TokenActor } from '../../kernel/permissions/channel-actor.ts'
 import { writeAsGuest } from '../../kernel/unit-of-work/guest-unit.ts'
 import { listUsers } from '../users/users-store.ts'
 import { comeByGroupInvite } from './group-invites-actions.ts'
@@ -17,7 +17,7 @@ export const acceptGroupInvite = operation(contract, {
   audits: 'none',
   handle: async ({ db, kernel, caller: { user }, params: { groupCode } }) => {
     const { channel } = await mustFindGroupInvite(db, groupCode, kernel.clock.now())
-    const guest = new GuestSpeaker(user.id, channel.id, 0n)
+    const guest = new TokenActor(user.id, channel.id, 0n)
     const unit = { name: 'Accept Group Invite', emits: JOINING_GROUP }
     return writeAsGuest(
       kernel,

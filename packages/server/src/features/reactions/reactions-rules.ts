@@ -3,7 +3,7 @@ import type { Emoji } from '@guildhall/protocol/objects/messages/emoji'
 import type { ReactionEmoji } from '@guildhall/protocol/objects/messages/reaction'
 import { unicodeEmoji } from '@guildhall/protocol/unicode-emoji'
 import { ApiError } from '../../kernel/api-error.ts'
-import type { Speaker } from '../../kernel/permissions/speaker.ts'
+import type { ChannelActor } from '../../kernel/permissions/channel-actor.ts'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import { findEmojiOfBot } from '../emojis/application-emojis-store.ts'
 import { findEmoji } from '../messages/reactions-store.ts'
@@ -73,5 +73,5 @@ async function mustFindUsable(tx: Tx<'anyChannel', never>, id: string): Promise<
  * Some emojis are restricted to roles (docs/spec/expressions.md#emojis-for-roles), which members don't have in another
  * guild.
  */
-const mayUse = ({ member }: Speaker, { roles }: Emoji): boolean =>
+const mayUse = ({ member }: ChannelActor, { roles }: Emoji): boolean =>
   roles.length === 0 || roles.some((role) => member?.roles.includes(role))

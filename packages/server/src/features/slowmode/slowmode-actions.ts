@@ -2,7 +2,7 @@ import type { PermissionName } from '@guildhall/protocol/permissions/bits'
 import { RateLimited } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/callers/caller.ts'
 import { type ChannelModel, isPrivateChannel } from '../../kernel/permissions/any-channel.ts'
-import type { Speaker } from '../../kernel/permissions/speaker.ts'
+import type { ChannelActor } from '../../kernel/permissions/channel-actor.ts'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import { findSlowmodeTurn, noteSlowmodeTurn } from './slowmode-store.ts'
 
@@ -10,7 +10,7 @@ import { findSlowmodeTurn, noteSlowmodeTurn } from './slowmode-store.ts'
 const UNSLOWED: readonly PermissionName[] = ['BYPASS_SLOWMODE', 'MANAGE_MESSAGES', 'MANAGE_CHANNELS']
 
 /** How long a user must wait between two messages in a channel, in seconds; 0 if slow mode doesn't apply to them. */
-export function slowmodeOf(channel: ChannelModel, actor: Speaker): number {
+export function slowmodeOf(channel: ChannelModel, actor: ChannelActor): number {
   if (isPrivateChannel(channel) || !channel.rate_limit_per_user) return 0
   return UNSLOWED.some((name) => actor.canIn(channel, name)) ? 0 : channel.rate_limit_per_user
 }

@@ -1,7 +1,7 @@
 import { StickerFormat } from '@guildhall/protocol/enums/sticker'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
-import type { UploadedFile } from '../../kernel/files/uploaded-file.ts'
+import type { UploadedFile } from '../../kernel/files/upload-types.ts'
 import { readStickerPicture, type Sender, type ValidatedImage, withHash } from '../../media/read-image.ts'
 import { mustBeFitLottie, mustMoveWithinBounds } from './lottie-rules.ts'
 

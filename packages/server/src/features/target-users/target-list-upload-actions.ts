@@ -1,9 +1,9 @@
 import { TARGET_USERS_LIMITS } from '@guildhall/protocol/objects/guilds/target-users'
-import type { FileStreaming } from '../../kernel/files/uploaded-file.ts'
+import type { FileStreaming } from '../../kernel/files/upload-types.ts'
 import type { FileTaker, FileWriter } from '../../kernel/files/uploads.ts'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { Store } from '../../store/db.ts'
-import { deleteRemovedList } from './removed-lists-store.ts'
+import { deleteObsoleteList } from './obsolete-target-lists-store.ts'
 import { insertChunk, removeSomePieces } from './target-pieces-store.ts'
 import { removeSomeTargetUsers } from './target-users-store.ts'
 import { UserListReader } from './user-list-rules.ts'
@@ -95,6 +95,6 @@ export async function* sweepList(store: Store, listId: string): AsyncGenerator<v
   yield* sweepPieces(store, listId)
   yield
   while ((await store.write((tx) => removeSomeTargetUsers(tx, listId, ROWS_AT_ONCE))) === ROWS_AT_ONCE) yield
-  await store.write((tx) => deleteRemovedList(tx, listId))
+  await store.write((tx) => deleteObsoleteList(tx, listId))
   yield
 }

@@ -8,7 +8,7 @@ import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { TxDb } from '../../store/db.ts'
 import type { DeletedOwner } from '../../store/owner-conditions.ts'
 import type { ChannelInvite } from '../../store/rows/invite-row.ts'
-import { type RemovedList, removeLists, removeListsOfGuild } from './removed-lists-store.ts'
+import { type ObsoleteTargetList, markListsObsolete, markListsOfGuildObsolete } from './obsolete-target-lists-store.ts'
 import {
   countWaiting,
   idsTakenOff,
@@ -58,7 +58,7 @@ export async function startList(
   const listId = uploads?.received[0]?.id ?? tx.newId()
   if (userIds && userIds.length > 0) insertChunk(tx.db, listId, PIECE_OF_BODY, userIds)
   const total = await countWaiting(tx.db, listId)
-  sweepLater(tx, await removeLists(tx.db, [code], invite.targetListId ?? undefined))
+  sweepLater(tx, await markListsObsolete(tx.db, [code], invite.targetListId ?? undefined))
   await insertList(tx.db, {
     id: listId,
     guild_id: guildId,
@@ -78,7 +78,7 @@ export async function startList(
 
 /** Marks the lists of deleted invites as obsolete; a job removes their users. */
 export async function forgetLists(tx: ListTx, codes: readonly string[]): Promise<void> {
-  sweepLater(tx, await removeLists(tx.db, codes))
+  sweepLater(tx, await markListsObsolete(tx.db, codes))
 }
 
 /** The codes of the removed invites that had lists. */
@@ -86,14 +86,14 @@ export const withLists = (removed: readonly { code: string; target_list_id: stri
   removed.filter(({ target_list_id }) => target_list_id !== null).map(({ code }) => code)
 
 /** Queues a job that removes the users of obsolete lists of one guild. */
-function sweepLater(tx: Pick<ListTx, 'enqueue'>, lists: readonly RemovedList[]): void {
+function sweepLater(tx: Pick<ListTx, 'enqueue'>, lists: readonly ObsoleteTargetList[]): void {
   const [first] = lists
   if (first) tx.enqueue(sweepTargetListsJob, { guild_id: first.guild_id, list_ids: lists.map(({ id }) => id) })
 }
 
 /** Marks the lists of a deleted guild as obsolete, and queues a job that removes their users. */
 export async function removeListsOf(tx: ListTx, { id: guildId }: DeletedOwner): Promise<number> {
-  sweepLater(tx, await removeListsOfGuild(tx.db, guildId))
+  sweepLater(tx, await markListsOfGuildObsolete(tx.db, guildId))
   return 0
 }
 
@@ -142,13 +142,13 @@ async function completeList(kernel: Kernel, { guild_id, list_id }: FillingList):
       error_message: null,
     })
     await setListInForce(tx.db, list.code, list_id)
-    sweepLater(tx, await removeLists(tx.db, [list.code], list_id))
+    sweepLater(tx, await markListsObsolete(tx.db, [list.code], list_id))
     // From here on, duplicates no longer count.
     await countTargetUsers(tx.db, list.guild_id, list.processed_users - list.total_users)
   })
 }
 
-async function failList(tx: ListTx, list: RemovedList, error_message: string): Promise<void> {
+async function failList(tx: ListTx, list: ObsoleteTargetList, error_message: string): Promise<void> {
   await settleList(tx.db, list.id, { status: TargetUsersStatus.FAILED, completed_at: null, error_message })
   sweepLater(tx, [list])
 }

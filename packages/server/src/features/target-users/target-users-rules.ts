@@ -58,7 +58,7 @@ export function mustHaveTargetUsers(invite: KnownInvite): TargetedInvite {
  *
  * @throws UnknownInvite
  */
-export async function mustBeTargeted(
+export async function mustMayUseInvite(
   db: Db,
   invite: KnownInvite,
   { userId, actor }: { userId: string; actor: Actor | null },
@@ -79,5 +79,5 @@ export async function mustBeShown(
   if (!caller || !isTargeted(invite)) return
   const bare = await readModel.findMember(guild, caller)
   const actor = bare ? new Actor(guild, caller.user.id, bare, clock.now(), { caller }) : null
-  await mustBeTargeted(store.db, invite, { userId: caller.user.id, actor })
+  await mustMayUseInvite(store.db, invite, { userId: caller.user.id, actor })
 }

@@ -1,6 +1,6 @@
 import type { BareThread, Thread } from '@guildhall/protocol/objects/channels/thread'
 import { ApiError } from '../../kernel/api-error.ts'
-import type { Speaker } from '../../kernel/permissions/speaker.ts'
+import type { ChannelActor } from '../../kernel/permissions/channel-actor.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
@@ -10,7 +10,7 @@ import { auditedThread, toThread } from './threads-view.ts'
 
 /** Deletes a thread; its messages and members are removed by a job (features/any-channel/sweep-channel.ts). @throws MissingPermissions */
 export async function deleteThread(
-  tx: TxBase<'THREAD_DELETE'> & { readonly actor: Speaker },
+  tx: TxBase<'THREAD_DELETE'> & { readonly actor: ChannelActor },
   guild: GuildModel,
   thread: BareThread,
 ): Promise<Thread> {

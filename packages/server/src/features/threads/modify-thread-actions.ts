@@ -3,7 +3,7 @@ import { isForum } from '@guildhall/protocol/enums/channel-type'
 import type { GuildChannelChanges } from '@guildhall/protocol/objects/channels/any-channel'
 import type { BareThread, Thread } from '@guildhall/protocol/objects/channels/thread'
 import { ApiError } from '../../kernel/api-error.ts'
-import type { Speaker } from '../../kernel/permissions/speaker.ts'
+import type { ChannelActor } from '../../kernel/permissions/channel-actor.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
@@ -21,7 +21,7 @@ const FIELDS = [...OWNER_FIELDS, 'locked', 'rate_limit_per_user', 'flags'] as co
 
 /** Changes a thread; an unchanged one is neither written nor announced. Returns it as the caller sees it. */
 export async function modifyThread(
-  tx: TxBase<'THREAD_UPDATE'> & { readonly actor: Speaker },
+  tx: TxBase<'THREAD_UPDATE'> & { readonly actor: ChannelActor },
   guild: GuildModel,
   before: BareThread,
   sent: GuildChannelChanges,
@@ -45,7 +45,7 @@ export async function modifyThread(
  *
  * @throws ThreadLocked, ThreadArchived, MissingPermissions
  */
-function mustMayChange(actor: Speaker, thread: BareThread, sent: GuildChannelChanges): void {
+function mustMayChange(actor: ChannelActor, thread: BareThread, sent: GuildChannelChanges): void {
   const { archived } = thread.thread_metadata
   const fields = Object.entries(sent).flatMap(([field, value]) => (value === undefined ? [] : [field]))
   mustBeUnlocked(actor, thread)
@@ -62,7 +62,7 @@ function mustMayChange(actor: Speaker, thread: BareThread, sent: GuildChannelCha
 /** @throws UnknownTag, MissingPermissions, TagRequired, NoTagForEveryone, TooManyPinnedThreads */
 function withChanges(
   guild: GuildModel,
-  actor: Speaker,
+  actor: ChannelActor,
   before: BareThread,
   sent: GuildChannelChanges,
   now: number,
@@ -99,7 +99,7 @@ function flagsOf(guild: GuildModel, { id, parent_id, flags }: BareThread, sent: 
 
 function tagsOf(
   guild: GuildModel,
-  actor: Speaker,
+  actor: ChannelActor,
   { parent_id, applied_tags = [] }: BareThread,
   sent: readonly string[] | null | undefined,
 ): { applied_tags?: string[] } {

@@ -3,7 +3,7 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import type { BareThread } from '@guildhall/protocol/objects/channels/thread'
 import { ApiError } from '../../kernel/api-error.ts'
 import { type ChannelModel, isThread } from '../../kernel/permissions/any-channel.ts'
-import type { Speaker } from '../../kernel/permissions/speaker.ts'
+import type { ChannelActor } from '../../kernel/permissions/channel-actor.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { Db } from '../../store/db.ts'
@@ -36,7 +36,7 @@ interface ThreadMessage {
  * @throws ThreadLocked, TooManyThreads
  */
 export async function speakInThread(
-  tx: TxBase<Speaking> & { readonly actor: Speaker },
+  tx: TxBase<Speaking> & { readonly actor: ChannelActor },
   guild: GuildModel,
   thread: BareThread,
   { message, author, mentioned }: ThreadMessage,
@@ -67,7 +67,7 @@ export async function speakInThread(
 }
 
 /** Only moderators can add others to a private thread that isn't invitable (docs/spec/threads.md#adding-members). */
-export const mayBringIn = (actor: Speaker, thread: BareThread): boolean =>
+export const mayBringIn = (actor: ChannelActor, thread: BareThread): boolean =>
   !isPrivateThread(thread) || thread.thread_metadata.invitable !== false || actor.canIn(thread, 'MANAGE_THREADS')
 
 /** The stream that a message locks first: if it will change its thread, the guild's. */

@@ -3,7 +3,7 @@ import { ChannelFlag } from '@guildhall/protocol/enums/channel-flag'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { BareThread, Thread } from '@guildhall/protocol/objects/channels/thread'
 import { ApiError } from '../../kernel/api-error.ts'
-import type { Speaker } from '../../kernel/permissions/speaker.ts'
+import type { ChannelActor } from '../../kernel/permissions/channel-actor.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
@@ -32,7 +32,7 @@ export const THREAD_JOIN_EVENTS = ['THREAD_MEMBER_UPDATE', 'THREAD_MEMBERS_UPDAT
  * @throws TooManyThreads
  */
 export async function createThread(
-  tx: TxBase<'THREAD_CREATE' | Joining> & { readonly actor: Speaker },
+  tx: TxBase<'THREAD_CREATE' | Joining> & { readonly actor: ChannelActor },
   guild: GuildModel,
   planned: Thread,
   creator: FoundMember | null,

@@ -7,7 +7,7 @@ import { ApiError } from '../../kernel/api-error.ts'
 import { Actor, NO_SECOND_FACTOR } from '../../kernel/permissions/actor.ts'
 import { type ChannelModel, isPrivateChannel, isThread } from '../../kernel/permissions/any-channel.ts'
 import { custom } from '../../kernel/permissions/requirement.ts'
-import type { Speaker } from '../../kernel/permissions/speaker.ts'
+import type { ChannelActor } from '../../kernel/permissions/channel-actor.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { FoundMember } from '../members/members-store.ts'
 
@@ -53,7 +53,7 @@ export function mustBeActive(channel: ChannelModel): void {
  *
  * @throws ThreadLocked
  */
-export function mustBeUnlocked(actor: Speaker, thread: BareThread): void {
+export function mustBeUnlocked(actor: ChannelActor, thread: BareThread): void {
   if (thread.thread_metadata.locked && !actor.canIn(thread, 'MANAGE_THREADS')) throw new ApiError('ThreadLocked')
 }
 
@@ -68,7 +68,7 @@ export function mustHaveRoomForThread({ threads }: GuildModel): void {
  *
  * @throws TooManyThreads
  */
-export function mustHaveShareOfThreads({ threads }: GuildModel, actor: Speaker, planned: BareThread): void {
+export function mustHaveShareOfThreads({ threads }: GuildModel, actor: ChannelActor, planned: BareThread): void {
   if (actor.canIn(planned, 'MANAGE_THREADS')) return
   let started = 0
   for (const { owner_id } of threads.values()) if (owner_id === actor.userId) started++
@@ -118,7 +118,7 @@ export const startsThreads = custom(
  * @throws UnknownTag, MissingPermissions, TagRequired, NoTagForEveryone
  */
 export function mustBeTags(
-  actor: Speaker,
+  actor: ChannelActor,
   forum: GuildChannel,
   wanted: readonly string[],
   before: readonly string[] = [],

@@ -1,7 +1,7 @@
 import type { WebhookMessage } from '@guildhall/protocol/objects/applications/webhook'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { ChannelModel } from '../../kernel/permissions/any-channel.ts'
-import type { Speaker } from '../../kernel/permissions/speaker.ts'
+import type { ChannelActor } from '../../kernel/permissions/channel-actor.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import { draftMessage } from '../messages/drafts-actions.ts'
@@ -14,7 +14,7 @@ interface Asked {
   readonly kernel: Kernel
   readonly guild: GuildModel | null
   readonly channel: ChannelModel
-  readonly actor: Speaker
+  readonly actor: ChannelActor
   write<T>(work: (tx: Tx<'bearer', (typeof WEBHOOK_SPEAKING)[number]>) => Promise<T>, turn?: 'guild'): Promise<T>
 }
 

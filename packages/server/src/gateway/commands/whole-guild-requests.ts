@@ -51,7 +51,7 @@ export class WholeGuildRequests {
     const wait = this.#wait(chunks)
     if (wait > 0) return limit(chunks, wait)
     try {
-      await this.#answers.take(chunks.session.id, () => this.#sendAll(chunks))
+      await this.#answers.run(chunks.session.id, () => this.#sendAll(chunks))
     } catch (error) {
       if (!(error instanceof RateLimited)) throw error
       limit(chunks, EVERYONE_MS)
@@ -82,7 +82,7 @@ export class WholeGuildRequests {
       // Chunks for a disconnected client would evict all other events from its replay buffer.
       await session.attended()
       if (!chunks.guild) return
-      const sent = await this.#pages.take(session.userId, () => this.#sendPage(chunks, after, { index, count }))
+      const sent = await this.#pages.run(session.userId, () => this.#sendPage(chunks, after, { index, count }))
       after = sent.last ?? after
       await session.ready(LITTLE_WAITING)
       // A replay rarely includes chunks, so they are stored compressed.

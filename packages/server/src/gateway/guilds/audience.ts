@@ -1,9 +1,9 @@
-import type { HandedEvent } from './guild-event-effects.ts'
+import type { GuildEventDelivery } from './guild-event-delivery.ts'
 import type { MemberVisibility } from './member-visibility.ts'
 
 /** Whether a member is in the audience of an event (docs/spec/gateway-intents.md#who-sees-an-event). */
-export function isAudience(
-  handed: HandedEvent,
+export function isInAudience(
+  handed: GuildEventDelivery,
   visibility: MemberVisibility | undefined,
   { isOwn, now }: { isOwn: boolean; now: number },
 ): boolean {
@@ -34,7 +34,7 @@ export function isAudience(
  * An archived thread isn't in memory, so its events are only sent to members who can manage the threads of its channel.
  */
 function reads(
-  { outgoing, rule, guild, channelId, thread }: HandedEvent,
+  { outgoing, rule, guild, channelId, thread }: GuildEventDelivery,
   visibility: MemberVisibility | undefined,
 ): boolean {
   if (!visibility || channelId === null) return false

@@ -14,7 +14,7 @@ import type { GuildPresences } from '../presence/guild-presences.ts'
 import type { PresenceTracker } from '../presence/presence-tracker.ts'
 import { OFFLINE, toPresence } from '../presence/visible-status.ts'
 import type { Topics } from '../sessions/topics.ts'
-import { HandedEvent } from './guild-event-effects.ts'
+import { GuildEventDelivery } from './guild-event-delivery.ts'
 import { GuildLoader } from './guild-loader.ts'
 import type { GuildSubscriber } from './guild-subscriber.ts'
 import { ThreadCounts } from './thread-counts.ts'
@@ -23,7 +23,7 @@ import { ThreadCounts } from './thread-counts.ts'
 export interface GuildObserver {
   received(guild: GuildModel, outgoing: OutgoingEvent): void
   /** Called after the guild's subscribers have received the event. */
-  delivered(followedGuild: FollowedGuild, handed: HandedEvent): void
+  delivered(followedGuild: FollowedGuild, handed: GuildEventDelivery): void
 }
 
 /** A guild that this process follows: its state, updated by each event, and its subscribers. */
@@ -82,7 +82,7 @@ export class FollowedGuild {
     presence: (userId) => toPresence(userId, this.presences.of(userId) ?? OFFLINE),
   }
 
-  #advance(outgoing: OutgoingEvent): HandedEvent {
+  #advance(outgoing: OutgoingEvent): GuildEventDelivery {
     const before = this.guild
     if (outgoing.type === 'MESSAGE_CREATE' && outgoing.event.type === 'MESSAGE_CREATE') {
       const { channel_id, id } = outgoing.event.data
@@ -102,11 +102,11 @@ export class FollowedGuild {
       this.presences.forget(outgoing.event.data.user.id)
     }
     this.#recordActivity(outgoing)
-    return new HandedEvent(outgoing, { before, ...this.context })
+    return new GuildEventDelivery(outgoing, { before, ...this.context })
   }
 
   /** The state of the guild that is passed with an event. */
-  get context(): Pick<HandedEvent, 'guild' | 'lastMessages' | 'activities' | 'threadCounts' | 'presences'> {
+  get context(): Pick<GuildEventDelivery, 'guild' | 'lastMessages' | 'activities' | 'threadCounts' | 'presences'> {
     const { guild, lastMessages, activities, threadCounts, presences } = this
     return { guild, lastMessages, activities, threadCounts, presences }
   }
@@ -131,7 +131,7 @@ export class FollowedGuild {
   }
 
   /** An error in one session must not keep the event from the others. */
-  #hand(subscriber: GuildSubscriber, handed: HandedEvent): void {
+  #hand(subscriber: GuildSubscriber, handed: GuildEventDelivery): void {
     try {
       subscriber.receive(handed)
     } catch (error) {

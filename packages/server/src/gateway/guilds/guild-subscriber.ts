@@ -3,9 +3,9 @@ import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { GuildMemberLists } from '../lists/member-lists.ts'
 import { MemberSubscriptions, type SubscriptionRequest } from '../lists/member-subscriptions.ts'
 import type { GatewaySession, SessionGuild } from '../sessions/session.ts'
-import { isAudience } from './audience.ts'
+import { isInAudience } from './audience.ts'
 import { isPartlySent } from './guild-create.ts'
-import { type HandedEvent, mayShowThreads } from './guild-event-effects.ts'
+import { type GuildEventDelivery, mayShowThreads } from './guild-event-delivery.ts'
 import type { MemberVisibility } from './member-visibility.ts'
 import { ShownChannels } from './shown-channels.ts'
 import { ShownHosts } from './shown-stages-and-events.ts'
@@ -34,7 +34,7 @@ export class GuildSubscriber implements SessionGuild {
   #isOut = false
   #guild: GuildModel | undefined
   #visibility: MemberVisibility | undefined
-  #kept: HandedEvent[] = []
+  #kept: GuildEventDelivery[] = []
   /** The channels that a user's client knows; bots receive all channels. */
   #shown: ShownChannels | undefined
   #threads: ShownThreads | undefined
@@ -98,13 +98,13 @@ export class GuildSubscriber implements SessionGuild {
     if (guild && threadCounts) this.#threads?.compare({ before: guild, guild, threadCounts })
   }
 
-  receive(handed: HandedEvent): void {
+  receive(handed: GuildEventDelivery): void {
     if (this.#isOut) this.#waitOut(handed)
     else if (this.#guild) this.#deliver(handed)
     else this.#keep(handed)
   }
 
-  #keep(handed: HandedEvent): void {
+  #keep(handed: GuildEventDelivery): void {
     if (handed.outgoing.type === 'GUILD_MEMBER_ADD' && handed.memberId === this.session.userId) {
       this.joinNoticed = true
       this.start = handed.guild
@@ -129,7 +129,7 @@ export class GuildSubscriber implements SessionGuild {
   goOn(
     guild: GuildModel,
     visibility: MemberVisibility,
-    { threadCounts, missed }: Pick<HandedEvent, 'threadCounts'> & { missed: readonly HandedEvent[] },
+    { threadCounts, missed }: Pick<GuildEventDelivery, 'threadCounts'> & { missed: readonly GuildEventDelivery[] },
   ): void {
     this.#guild = guild
     this.#visibility = visibility
@@ -169,7 +169,7 @@ export class GuildSubscriber implements SessionGuild {
   }
 
   /** During an outage only the end of the membership matters: GUILD_CREATE contains all other changes. */
-  #waitOut(handed: HandedEvent): void {
+  #waitOut(handed: GuildEventDelivery): void {
     const { event } = handed.outgoing
     if (this.#isOwnRemoval(handed)) this.#endMembership()
     else if (event.type === 'GUILD_DELETE') {
@@ -181,7 +181,7 @@ export class GuildSubscriber implements SessionGuild {
     }
   }
 
-  #isOwnRemoval({ outgoing, memberId }: HandedEvent): boolean {
+  #isOwnRemoval({ outgoing, memberId }: GuildEventDelivery): boolean {
     return outgoing.type === 'GUILD_MEMBER_REMOVE' && memberId === this.session.userId
   }
 
@@ -191,7 +191,7 @@ export class GuildSubscriber implements SessionGuild {
     this.#callbacks.removed(this)
   }
 
-  #deliver(handed: HandedEvent): void {
+  #deliver(handed: GuildEventDelivery): void {
     this.#guild = handed.guild
     const isOwn = handed.memberId === this.session.userId
     if (this.#isOwnRemoval(handed)) {
@@ -202,7 +202,7 @@ export class GuildSubscriber implements SessionGuild {
     const isDelivered = this.#shown?.send(handed) || this.#threads?.send(handed) || this.#hosts?.send(handed)
     if (!isDelivered) this.#dispatchIfConcerned(handed, isOwn)
     if (rightsChanged) this.#shown?.compare(handed)
-    if (rightsChanged || handed.rightsChange.kind === 'channel') {
+    if (rightsChanged || handed.permissionChange.kind === 'channel') {
       this.#subscriptions?.reconsider()
       this.#threads?.compare(handed)
       this.#hosts?.compare(handed)
@@ -229,7 +229,7 @@ export class GuildSubscriber implements SessionGuild {
   }
 
   /** Updates the member's permissions. Returns true if the visibility of any channel may have changed. */
-  #takeIn({ outgoing, rightsChange }: HandedEvent, isOwn: boolean): boolean {
+  #takeIn({ outgoing, permissionChange: rightsChange }: GuildEventDelivery, isOwn: boolean): boolean {
     if (isOwn && (outgoing.event.type === 'GUILD_MEMBER_UPDATE' || outgoing.event.type === 'GUILD_MEMBER_ADD')) {
       this.#visibility?.memberChanged(outgoing.event.data)
       return true
@@ -238,11 +238,11 @@ export class GuildSubscriber implements SessionGuild {
     return rightsChange.kind === 'everything'
   }
 
-  #dispatchIfConcerned(handed: HandedEvent, isOwn: boolean): void {
+  #dispatchIfConcerned(handed: GuildEventDelivery, isOwn: boolean): void {
     const { rule, variants } = handed
     if (!this.session.wants(handed.intents) && !(isOwn && rule.selfWithoutIntent === true)) return
     if (this.#subscriptions?.ignores(handed)) return
-    if (!isAudience(handed, this.#visibility, { isOwn, now: this.#callbacks.now() })) return
+    if (!isInAudience(handed, this.#visibility, { isOwn, now: this.#callbacks.now() })) return
     const isWhole = !variants || this.session.readsContent
     this.session.take(isWhole ? handed.dispatch : variants.for(this.session.userId))
   }

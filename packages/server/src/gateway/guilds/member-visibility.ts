@@ -5,7 +5,7 @@ import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissi
 import { type AccountRights, type GuardedThread, MemberRights } from '../../kernel/permissions/member-rights.ts'
 import { isGuest } from '../../kernel/permissions/permission-subject.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
-import type { RightsChange } from './guild-event-effects.ts'
+import type { PermissionChange } from './guild-event-delivery.ts'
 
 /** The user of a session, whose account may change during the session. */
 interface Viewer {
@@ -39,7 +39,7 @@ export class MemberVisibility {
     this.#rights.forget(member)
   }
 
-  rightsChanged(change: RightsChange): void {
+  rightsChanged(change: PermissionChange): void {
     if (change.kind === 'channel') this.#rights.forgetChannel(change.id)
     if (change.kind === 'everything') this.#rights.forget()
   }

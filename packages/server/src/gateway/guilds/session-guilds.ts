@@ -15,7 +15,7 @@ import {
   readGuildMembers,
   readVisibility,
 } from './guild-create.ts'
-import { HandedEvent } from './guild-event-effects.ts'
+import { GuildEventDelivery } from './guild-event-delivery.ts'
 import { GuildSubscriber } from './guild-subscriber.ts'
 import type { MemberVisibility } from './member-visibility.ts'
 import type { SubscriberCallbacks } from './subscriber-callbacks.ts'
@@ -218,7 +218,7 @@ export class SessionGuilds {
     presences.listen(subscriber, isPartlySent(session, guild, visibility))
     subscriber.goOn(guild, visibility, {
       threadCounts,
-      missed: missed.map((outgoing) => new HandedEvent(outgoing, context)),
+      missed: missed.map((outgoing) => new GuildEventDelivery(outgoing, context)),
     })
   }
 

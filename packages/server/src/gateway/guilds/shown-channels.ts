@@ -7,7 +7,7 @@ import { withLastMessage } from '../../features/channels/channels-store.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Dispatch } from '../dispatch.ts'
 import type { GatewaySession } from '../sessions/session.ts'
-import type { HandedEvent } from './guild-event-effects.ts'
+import type { GuildEventDelivery } from './guild-event-delivery.ts'
 import type { MemberVisibility } from './member-visibility.ts'
 
 /** The events about the users in a channel. */
@@ -30,7 +30,7 @@ export class ShownChannels {
   }
 
   /** Sends a change of one channel, or of the users in it; returns false if the event is about something else. */
-  send({ outgoing, dispatch, before, guild, activities }: HandedEvent): boolean {
+  send({ outgoing, dispatch, before, guild, activities }: GuildEventDelivery): boolean {
     if (!outgoing.type.startsWith('CHANNEL_') && !OF_THOSE_INSIDE.has(outgoing.type)) return false
     const { event } = outgoing
     if (event.type === 'EMBEDDED_ACTIVITY_UPDATE_V2') {
@@ -53,7 +53,7 @@ export class ShownChannels {
   }
 
   /** Compares every channel after a change that may affect any of them. */
-  compare({ before, guild, lastMessages, activities }: HandedEvent): void {
+  compare({ before, guild, lastMessages, activities }: GuildEventDelivery): void {
     for (const id of this.#ids) {
       const channel = guild.channels.get(id) ?? before.channels.get(id)
       if (channel && !this.#visibility.views(guild, id)) this.#hide(guild, channel)

@@ -5,7 +5,7 @@ import { isScheduledOrActive } from '@guildhall/protocol/state/guild-state'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Dispatch } from '../dispatch.ts'
 import type { GatewaySession } from '../sessions/session.ts'
-import type { HandedEvent } from './guild-event-effects.ts'
+import type { GuildEventDelivery } from './guild-event-delivery.ts'
 import type { MemberVisibility } from './member-visibility.ts'
 
 type Host = BareScheduledEvent | StageInstance
@@ -25,7 +25,7 @@ export class ShownHosts {
     session: GatewaySession,
     guild: GuildModel,
     visibility: MemberVisibility,
-    missed: readonly HandedEvent[] = [],
+    missed: readonly GuildEventDelivery[] = [],
   ) {
     this.#session = session
     this.#visibility = visibility
@@ -37,7 +37,7 @@ export class ShownHosts {
    * Sends a change of a stage or scheduled event, or of its subscribers; returns false if the event is about something
    * else.
    */
-  send({ outgoing, rule, before, guild, dispatch }: HandedEvent): boolean {
+  send({ outgoing, rule, before, guild, dispatch }: GuildEventDelivery): boolean {
     if (rule.audience.to !== 'hosted') return false
     const { event } = outgoing
     switch (event.type) {
@@ -62,7 +62,7 @@ export class ShownHosts {
   }
 
   /** Compares all of them after a change of the session's visibility. */
-  compare({ before, guild }: HandedEvent): void {
+  compare({ before, guild }: GuildEventDelivery): void {
     for (const host of allHosts(before)) {
       if (this.#ids.has(host.id) && !isSeen(guild, this.#visibility, host)) this.#hide(host)
     }
@@ -70,9 +70,9 @@ export class ShownHosts {
   }
 
   /** Sends those that may have become visible by events that the session missed. */
-  resend(guild: GuildModel, missed: readonly HandedEvent[]): void {
-    const changes = missed.map(({ rightsChange }) => rightsChange)
-    const isOwn = ({ memberId, outgoing }: HandedEvent) =>
+  resend(guild: GuildModel, missed: readonly GuildEventDelivery[]): void {
+    const changes = missed.map(({ permissionChange: rightsChange }) => rightsChange)
+    const isOwn = ({ memberId, outgoing }: GuildEventDelivery) =>
       memberId === this.#session.userId && outgoing.type === 'GUILD_MEMBER_UPDATE'
     const isAny = changes.some(({ kind }) => kind === 'everything') || missed.some(isOwn)
     const channels = new Set(changes.flatMap((change) => (change.kind === 'channel' ? [change.id] : [])))
@@ -121,7 +121,7 @@ export class ShownHosts {
 }
 
 /** The stage or scheduled event that an event removes from the clients' state. */
-function endOf({ outgoing: { event } }: HandedEvent): Host[] {
+function endOf({ outgoing: { event } }: GuildEventDelivery): Host[] {
   switch (event.type) {
     case 'STAGE_INSTANCE_DELETE':
     case 'GUILD_SCHEDULED_EVENT_DELETE':

@@ -6,7 +6,7 @@ import type { BareThread } from '@guildhall/protocol/objects/channels/thread'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { Dispatch } from '../dispatch.ts'
 import type { GatewaySession } from '../sessions/session.ts'
-import type { HandedEvent } from './guild-event-effects.ts'
+import type { GuildEventDelivery } from './guild-event-delivery.ts'
 import type { MemberVisibility } from './member-visibility.ts'
 import { viewed } from './shown-channels.ts'
 import type { ThreadCounts } from './thread-counts.ts'
@@ -30,7 +30,7 @@ export class ShownThreads {
   }
 
   /** Sends a change of one thread or of its members; returns false if the event is about something else. */
-  send(handed: HandedEvent): boolean {
+  send(handed: GuildEventDelivery): boolean {
     const { event } = handed.outgoing
     switch (event.type) {
       case 'THREAD_CREATE':
@@ -57,7 +57,7 @@ export class ShownThreads {
   }
 
   /** Compares every thread after a change of the session's visibility. */
-  compare({ before, guild, threadCounts }: Pick<HandedEvent, 'before' | 'guild' | 'threadCounts'>): void {
+  compare({ before, guild, threadCounts }: Pick<GuildEventDelivery, 'before' | 'guild' | 'threadCounts'>): void {
     for (const id of this.#ids) {
       const thread = guild.threads.get(id)
       if (!thread) this.#ids.delete(id)
@@ -85,14 +85,14 @@ export class ShownThreads {
     this.#dispatch('THREAD_LIST_SYNC', JSON.stringify({ guild_id: guild.id, channel_ids, threads, members }))
   }
 
-  #sendChange({ guild, dispatch }: HandedEvent, thread: BareThread): void {
+  #sendChange({ guild, dispatch }: GuildEventDelivery, thread: BareThread): void {
     const isSeen = this.#visibility.readsThread(guild, thread)
     if (isSeen || this.#ids.has(thread.id)) this.#take(dispatch)
     if (isSeen && !thread.thread_metadata.archived) this.#ids.add(thread.id)
     else this.#ids.delete(thread.id)
   }
 
-  #sendMembers(handed: HandedEvent, data: EventPayload<'THREAD_MEMBERS_UPDATE'>): void {
+  #sendMembers(handed: GuildEventDelivery, data: EventPayload<'THREAD_MEMBERS_UPDATE'>): void {
     const { guild, threadCounts } = handed
     const { userId } = this.#session
     const thread = guild.threads.get(data.id)
@@ -117,7 +117,7 @@ export class ShownThreads {
    * (docs/spec/gateway-intents.md#thread-members).
    */
   #dispatchMembers(
-    handed: HandedEvent,
+    handed: GuildEventDelivery,
     { added_members, removed_member_ids, ...others }: EventPayload<'THREAD_MEMBERS_UPDATE'>,
     isConcerned: boolean,
   ): void {

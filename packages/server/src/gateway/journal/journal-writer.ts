@@ -3,7 +3,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import type { Dispatch } from '../dispatch.ts'
 import type { Journal } from './journal.ts'
-import { MOST_CHARACTERS, type Note } from './journal-notes.ts'
+import { MOST_CHARACTERS, type JournalEntry } from './journal-entries.ts'
 
 /** The parts of the kernel that it needs. */
 interface Surroundings {
@@ -16,7 +16,7 @@ interface Surroundings {
 const SEGMENT_CHARACTERS = 64 * 1024 * 1024
 
 /** The contents of a page: notes, and events with the number of the receiving session. */
-export type Entry = Note | { readonly dispatch: Dispatch; readonly session: number }
+export type Entry = JournalEntry | { readonly dispatch: Dispatch; readonly session: number }
 
 /** How long events wait for a page to be written, ms. */
 const PATIENCE_MS = 2000
@@ -33,7 +33,7 @@ export class JournalWriter {
   readonly #log: Kernel['log']
   readonly #health: Surroundings['health']
   /** Returns notes of the complete current state. */
-  readonly #allNotes: () => Iterable<Note>
+  readonly #allNotes: () => Iterable<JournalEntry>
   #number = 0
   #segment = 0
   #characters = 0
@@ -44,7 +44,7 @@ export class JournalWriter {
   /** Whether the log says that sessions aren't recorded. */
   #isLogged = false
 
-  constructor(journal: Journal, { clock, log, health }: Surroundings, allNotes: () => Iterable<Note>) {
+  constructor(journal: Journal, { clock, log, health }: Surroundings, allNotes: () => Iterable<JournalEntry>) {
     this.#journal = journal
     this.#clock = clock
     this.#log = log
@@ -137,6 +137,6 @@ function addTo(ranges: number[], session: number): void {
 }
 
 function eventText(dispatch: Dispatch, sessions: readonly number[]): string {
-  const note: Note = ['event', dispatch.type, sessions]
+  const note: JournalEntry = ['event', dispatch.type, sessions]
   return `${JSON.stringify(note)}\n${dispatch.length > MOST_CHARACTERS ? '' : dispatch.payload}\n`
 }

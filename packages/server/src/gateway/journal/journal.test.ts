@@ -11,7 +11,7 @@ import { Dispatch } from '../dispatch.ts'
 import { firstPresence } from '../presence/session-presence.ts'
 import { FileJournal } from './file-journal.ts'
 import type { Journal, Page } from './journal.ts'
-import { MOST_CHARACTERS, type Note } from './journal-notes.ts'
+import { MOST_CHARACTERS, type JournalEntry } from './journal-entries.ts'
 import { type Entry, JournalWriter } from './journal-writer.ts'
 import { TerminatedProcess } from './terminated-process.ts'
 
@@ -72,7 +72,7 @@ describe('A session journal', () => {
 
   const event = (type: string, payload = '{}') => new Dispatch(type, payload)
   const to = (dispatch: Dispatch, ...sessions: number[]): Entry[] => sessions.map((session) => ({ dispatch, session }))
-  const begun = (session: number, id: string): Note => ['session', session, info(id), 0]
+  const begun = (session: number, id: string): JournalEntry => ['session', session, info(id), 0]
 
   test('stores what each session was sent, with its sequence number and position', async () => {
     const pages = new Pages()
@@ -125,7 +125,7 @@ describe('A session journal', () => {
 
   test('starts over when it could not be written, and stores nothing in between', async () => {
     const pages = new Pages()
-    const all: Note[] = []
+    const all: JournalEntry[] = []
     const writer = new JournalWriter(pages, { clock, log: LOG, health }, () => all)
     await writer.write([begun(0, 'a'), ...to(event('ONE'), 0)])
     pages.failing = true

@@ -3,7 +3,7 @@ import { Dispatch } from '../dispatch.ts'
 import { merged, OFFLINE, seenOfSession } from '../presence/visible-status.ts'
 import { ReplayRing } from '../sessions/replay-ring.ts'
 import type { Page } from './journal.ts'
-import type { Note, SessionInfo } from './journal-notes.ts'
+import type { JournalEntry, SessionInfo } from './journal-entries.ts'
 
 /** A session as a journal describes it. */
 export interface WrittenSession {
@@ -79,13 +79,13 @@ export class TerminatedProcess {
   #read(text: string): void {
     const lines = text.split('\n')
     for (let i = 0; i < lines.length - 1; i++) {
-      const note: Note = JSON.parse(lines[i] ?? '')
+      const note: JournalEntry = JSON.parse(lines[i] ?? '')
       if (note[0] === 'event') this.#noteEvent(note[1], note[2], lines[++i] ?? '')
       else this.#note(note)
     }
   }
 
-  #note(note: Exclude<Note, readonly ['event', ...unknown[]]>): void {
+  #note(note: Exclude<JournalEntry, readonly ['event', ...unknown[]]>): void {
     switch (note[0]) {
       case 'session':
         this.#noteSession(note[1], note[2], note[3])

@@ -1,7 +1,7 @@
 import type { DispatchedEvent } from '@guildhall/protocol/events'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
-import type { HandedEvent } from '../guilds/guild-event-effects.ts'
+import type { GuildEventDelivery } from '../guilds/guild-event-delivery.ts'
 import { ListReaders, type RequestedRanges } from './list-subscribers.ts'
 import { MemberRoster, MOST_WITH_OFFLINE, type OnlineMembers } from './member-roster.ts'
 import type { ListReader } from './open-list.ts'
@@ -76,7 +76,7 @@ export class GuildMemberLists {
   }
 
   /** Applies an event of the guild. */
-  take({ outgoing, before, guild }: HandedEvent): void {
+  take({ outgoing, before, guild }: GuildEventDelivery): void {
     const roster = this.#roster
     if (!roster) return
     if (outgoing.type.startsWith('GUILD_MEMBER_')) this.#takeMember(roster, outgoing.event, guild)

@@ -1,5 +1,5 @@
 import type { Dispatch } from '../dispatch.ts'
-import type { HandedEvent } from '../guilds/guild-event-effects.ts'
+import type { GuildEventDelivery } from '../guilds/guild-event-delivery.ts'
 import type { GatewaySession } from '../sessions/session.ts'
 import type { RequestedRanges } from './list-subscribers.ts'
 import type { GuildMemberLists } from './member-lists.ts'
@@ -47,7 +47,7 @@ export class MemberSubscriptions implements ListReader {
   }
 
   /** Whether an event concerns a member whose updates the session doesn't receive. */
-  ignores({ outgoing, memberId, before, guild }: HandedEvent): boolean {
+  ignores({ outgoing, memberId, before, guild }: GuildEventDelivery): boolean {
     if (!this.#isLarge || memberId === null || !outgoing.type.startsWith('GUILD_MEMBER_')) return false
     if (memberId === this.#session.userId || this.#members.has(memberId)) return false
     return !guild.voices.has(memberId) && !before.voices.has(memberId) && !this.#lists.shows(this, memberId)

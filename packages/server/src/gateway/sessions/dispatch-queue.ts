@@ -6,7 +6,7 @@ import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { OutgoingEvent } from '../../outbox/relay.ts'
 import type { Dispatch } from '../dispatch.ts'
 import type { GatewayFigures } from '../gateway-metrics.ts'
-import type { Note } from '../journal/journal-notes.ts'
+import type { JournalEntry } from '../journal/journal-entries.ts'
 import type { Entry, JournalWriter } from '../journal/journal-writer.ts'
 import type { GatewaySession, Sink } from './session.ts'
 
@@ -68,7 +68,7 @@ export class DispatchQueue {
     this.#leaveSoon()
   }
 
-  note(note: Note): void {
+  note(note: JournalEntry): void {
     if (!this.writer) return
     this.#entries.push(note)
     this.#leaveSoon()

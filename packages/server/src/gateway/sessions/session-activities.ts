@@ -4,7 +4,7 @@ import type { ActivityParticipantRow } from '../../features/activities/activitie
 import { leaveWithSession, takeOut } from '../../features/activities/leave-activity-actions.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { FollowedGuild } from '../guilds/followed-guild.ts'
-import type { HandedEvent } from '../guilds/guild-event-effects.ts'
+import type { GuildEventDelivery } from '../guilds/guild-event-delivery.ts'
 import type { GatewaySession } from './session.ts'
 
 /** After how many ms leaving is retried if the store failed. */
@@ -34,7 +34,7 @@ export class SessionActivities {
   }
 
   /** Called when a followed guild changed: users who can no longer view a channel leave the Activities there. */
-  guildChanged({ activities, guild }: FollowedGuild, handed: HandedEvent): void {
+  guildChanged({ activities, guild }: FollowedGuild, handed: GuildEventDelivery): void {
     if (activities.size === 0 || !mayHide(handed)) return
     const userId = handed.outgoing.type.startsWith('GUILD_MEMBER_') ? handed.memberId : null
     for (const activity of activities.values()) {
@@ -97,7 +97,7 @@ export class SessionActivities {
 }
 
 /** Whether an event may reduce what members can view. */
-const mayHide = ({ outgoing: { type }, rightsChange, guild }: HandedEvent): boolean =>
+const mayHide = ({ outgoing: { type }, permissionChange: rightsChange, guild }: GuildEventDelivery): boolean =>
   rightsChange.kind !== 'nothing' ||
   type === 'GUILD_MEMBER_UPDATE' ||
   type === 'GUILD_MEMBER_REMOVE' ||

@@ -342,7 +342,7 @@ describe('Many sessions whose process has stopped', () => {
       await opened
       return read(work)
     })
-    const takes = t.mock.method(ConcurrencyLimiter.prototype, 'take')
+    const takes = t.mock.method(ConcurrencyLimiter.prototype, 'run')
     const [last, ...others] = clients.toReversed()
     assert.ok(last)
     const resumed = others.map(resume)

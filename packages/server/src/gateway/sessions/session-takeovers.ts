@@ -106,7 +106,7 @@ export class SessionTakeovers {
       const session = new GatewaySession(begun, board.dispatchQueue, board.end, ring.copy())
       return this.#take(board, found, session, request.seq)
     }
-    const done = this.#limiter.take(take).finally(() => this.#inProgress.delete(info.id))
+    const done = this.#limiter.run(take).finally(() => this.#inProgress.delete(info.id))
     this.#inProgress.set(info.id, { done, requests })
     return done
   }

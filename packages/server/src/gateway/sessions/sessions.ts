@@ -1,7 +1,7 @@
 import { CloseCode } from '@guildhall/protocol/gateway'
 import type { Clock, Timer } from '../../kernel/clock.ts'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
-import type { Note } from '../journal/journal-notes.ts'
+import type { JournalEntry } from '../journal/journal-entries.ts'
 import type { DispatchQueue } from './dispatch-queue.ts'
 import type { GatewaySession } from './session.ts'
 import { type TokenHolders, WITHDRAWN } from './sessions-by-token.ts'
@@ -77,7 +77,7 @@ export class Sessions {
   }
 
   /** All sessions as notes of the journal. */
-  *notes(): Iterable<Note> {
+  *notes(): Iterable<JournalEntry> {
     for (const session of this.#byId.values()) {
       yield ['session', session.number, session.info, session.sequence]
       for (const [guildId, sessionGuild] of session.sessionGuilds)

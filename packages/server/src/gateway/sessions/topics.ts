@@ -1,5 +1,5 @@
 import type { Handler, Positions, Relay } from '../../outbox/relay.ts'
-import type { Note } from '../journal/journal-notes.ts'
+import type { JournalEntry } from '../journal/journal-entries.ts'
 import type { DispatchQueue } from './dispatch-queue.ts'
 
 /** The relay topics that sessions of this process follow, and the delivered position of each, for the journal. */
@@ -36,7 +36,7 @@ export class Topics {
   }
 
   /** All topics as notes of the journal. */
-  *notes(): Iterable<Note> {
+  *notes(): Iterable<JournalEntry> {
     for (const topic of this.#followed) yield ['topic', topic, [...this.positionsOf(topic)]]
   }
 }

@@ -1,7 +1,7 @@
 import { IdentityProof } from '@guildhall/protocol/objects/users/account'
 import type { TxDb } from '../../store/db.ts'
 import type { ProofMethod } from '../../store/rows/security-event-row.ts'
-import type { ReadBody, SentFields } from '../files/uploaded-file.ts'
+import type { ReadBody, SentFields } from '../files/upload-types.ts'
 import type { Uploads } from '../files/uploads.ts'
 import type { Kernel } from '../kernel.ts'
 import type { AnyOperation } from '../operation.ts'

@@ -5,7 +5,7 @@ import { ApiError } from '../api-error.ts'
 import type { Essentials } from '../parts/essentials.ts'
 import type { GuildModel } from '../read-model/guild-model.ts'
 import type { UploadShares } from './upload-shares.ts'
-import type { SentFields } from './uploaded-file.ts'
+import type { SentFields } from './upload-types.ts'
 
 /** A range of bytes of a file, both ends inclusive. */
 export interface ByteRange {

@@ -9,7 +9,7 @@ describe('A concurrency limiter', () => {
     const begun: number[] = []
     const ends: (() => void)[] = []
     const take = (i: number) =>
-      line.take(() => {
+      line.run(() => {
         begun.push(i)
         return new Promise<void>((resolve) => ends.push(resolve))
       })
@@ -29,8 +29,8 @@ describe('A concurrency limiter', () => {
 
   test('continues after work that failed', async () => {
     const line = new ConcurrencyLimiter(1, 1)
-    const failing = line.take(() => Promise.reject(new Error('broken')))
-    const next = line.take(async () => 'done')
+    const failing = line.run(() => Promise.reject(new Error('broken')))
+    const next = line.run(async () => 'done')
     await assert.rejects(failing, /broken/u)
     assert.equal(await next, 'done')
   })

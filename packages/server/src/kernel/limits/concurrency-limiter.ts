@@ -12,7 +12,7 @@ export class ConcurrencyLimiter {
   }
 
   /** Runs the task when it is its turn. @throws ServiceUnavailable if too many are queued */
-  async take<T>(work: () => Promise<T>): Promise<T> {
+  async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free--
     else {
       if (this.#waiting.length >= this.#mostWaiting) throw new ApiError('ServiceUnavailable')

@@ -9,7 +9,7 @@ describe('A fair concurrency limiter', () => {
     const begun: string[] = []
     const ends = new Map<string, () => void>()
     const take = (key: string, name: string) =>
-      line.take(key, () => {
+      line.run(key, () => {
         begun.push(name)
         return new Promise<void>((resolve) => ends.set(name, resolve))
       })
@@ -59,8 +59,8 @@ describe('A fair concurrency limiter', () => {
 
   test('continues after work that failed', async () => {
     const line = new FairConcurrencyLimiter({ places: 1, mostWaiting: 1, mostOfOne: 1 })
-    const failing = line.take('a', () => Promise.reject(new Error('broken')))
-    const next = line.take('a', async () => 'done')
+    const failing = line.run('a', () => Promise.reject(new Error('broken')))
+    const next = line.run('a', async () => 'done')
     await assert.rejects(failing, /broken/u)
     assert.equal(await next, 'done')
   })

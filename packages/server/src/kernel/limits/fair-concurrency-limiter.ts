@@ -38,7 +38,7 @@ export class FairConcurrencyLimiter {
    * @throws RateLimited if too many tasks of this key are queued, immediately or when other keys queue theirs;
    * ServiceUnavailable if too many of all keys are queued
    */
-  async take<T>(key: string, work: () => Promise<T>): Promise<T> {
+  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     if (this.#busy.size < this.#bounds.places && !this.#busy.has(key)) this.#busy.add(key)
     else await this.#turn(key)
     try {

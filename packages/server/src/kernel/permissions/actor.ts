@@ -10,7 +10,7 @@ import { type ChannelModel, isGuildChannel, isPrivateChannel } from './any-chann
 import { type AccountRights, MemberRights } from './member-rights.ts'
 import { reportedCheck } from './permission-checks.ts'
 import { isGuest } from './permission-subject.ts'
-import { Speaker } from './speaker.ts'
+import { ChannelActor } from './channel-actor.ts'
 import { isPending, isVerified } from './verification.ts'
 
 /** The account of a member: the caller's, or another user's. */
@@ -23,7 +23,7 @@ type Known = ({ caller: Account } | AccountRights) & {
 export const NO_SECOND_FACTOR: AccountRights = { hasSecondFactor: false }
 
 /** A member who performs an operation in a guild. {@link MemberRights} computes their permissions. */
-export class Actor extends Speaker {
+export class Actor extends ChannelActor {
   declare readonly member: BareMember
   readonly guild: GuildModel
   readonly #now: number

@@ -6,7 +6,7 @@ import { ApiError } from '../api-error.ts'
 import type { Caller } from '../callers/caller.ts'
 import { Actor } from '../permissions/actor.ts'
 import { type ChannelModel, isGuildChannel } from '../permissions/any-channel.ts'
-import { Recipient, type Speaker } from '../permissions/speaker.ts'
+import { Recipient, type ChannelActor } from '../permissions/channel-actor.ts'
 import type { GuildModel } from '../read-model/guild-model.ts'
 import { findActorAgain, joinedOf } from './member.ts'
 import type { FoundScope, GuildUnit, ScopeKind, ScopeRequest, ScopeTypes } from './scope.ts'
@@ -20,7 +20,7 @@ interface InGuildChannel {
 interface InAnyChannel {
   /** Null in a private channel. */
   readonly guild: GuildModel | null
-  readonly actor: Speaker
+  readonly actor: ChannelActor
   readonly channel: ChannelModel
 }
 
@@ -103,7 +103,7 @@ async function mustFindChannelOfUnit({ db, guild, channelId }: GuildUnit): Promi
 export function inPrivate(
   channel: StoredPrivateChannel,
   caller: Caller,
-): { guild: null; actor: Speaker; channel: ChannelModel } {
+): { guild: null; actor: ChannelActor; channel: ChannelModel } {
   const actor = new Recipient(caller.user.id)
   actor.mustIn(channel)
   return { guild: null, actor, channel }

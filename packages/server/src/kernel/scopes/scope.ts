@@ -10,7 +10,7 @@ import type { Caller } from '../callers/caller.ts'
 import type { Kernel } from '../kernel.ts'
 import type { Actor } from '../permissions/actor.ts'
 import type { ChannelModel } from '../permissions/any-channel.ts'
-import type { Speaker } from '../permissions/speaker.ts'
+import type { ChannelActor } from '../permissions/channel-actor.ts'
 import type { GuildModel } from '../read-model/guild-model.ts'
 
 /** The types of a scope. */
@@ -76,7 +76,7 @@ export interface GuildUnit {
 /** The resolved scope of any operation. */
 export interface ResolvedScope {
   guild?: GuildModel | null
-  actor?: Speaker | null
+  actor?: ChannelActor | null
   channel?: ChannelModel | undefined
   invite?: KnownInvite
   webhook?: KnownWebhook

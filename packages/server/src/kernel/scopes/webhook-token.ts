@@ -5,13 +5,13 @@ import { ApiError } from '../api-error.ts'
 import { type Bearer, mustFindBearer, mustFindChannelOf, OF_WEBHOOKS } from '../callers/bearer.ts'
 import type { Caller } from '../callers/caller.ts'
 import { type ChannelModel, isThread } from '../permissions/any-channel.ts'
-import { GuestSpeaker, type Speaker } from '../permissions/speaker.ts'
+import { TokenActor, type ChannelActor } from '../permissions/channel-actor.ts'
 import type { GuildModel } from '../read-model/guild-model.ts'
 import type { ScopeKind, ScopeTypes } from './scope.ts'
 
 interface WithToken {
   readonly guild: GuildModel | null
-  readonly actor: Speaker
+  readonly actor: ChannelActor
   readonly channel: ChannelModel
   readonly bearer: Bearer
 }
@@ -48,7 +48,7 @@ export const webhookTokenScope: ScopeKind<WebhookTokenScope> = {
 /** @throws UnknownWebhook, UnknownChannelSent */
 async function speakingIn(db: Db, guild: GuildModel, bearer: Bearer, threadId: string | null): Promise<WithToken> {
   const parent = mustFindChannelOf(guild, bearer.webhook)
-  const speaker = (channel: ChannelModel) => new GuestSpeaker(bearer.webhook.id, channel.id, OF_WEBHOOKS)
+  const speaker = (channel: ChannelModel) => new TokenActor(bearer.webhook.id, channel.id, OF_WEBHOOKS)
   if (threadId === null) return { guild, actor: speaker(parent), channel: parent, bearer }
   const thread = guild.threads.get(threadId) ?? (await findThread(db, guild.id, threadId))
   if (!thread || !isThread(thread) || thread.parent_id !== parent.id) throw new ApiError('UnknownChannelSent')

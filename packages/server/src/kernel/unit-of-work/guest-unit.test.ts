@@ -7,7 +7,7 @@ import { postMessage } from '../../features/messages/post-message-actions.ts'
 import { SPEAKING } from '../../features/threads/thread-message-actions.ts'
 import { newUser } from '../../features/users/users-view.ts'
 import { ApiError } from '../api-error.ts'
-import { GuestSpeaker } from '../permissions/speaker.ts'
+import { TokenActor } from '../permissions/channel-actor.ts'
 import { mustFindChannel, writeAsGuest } from './guest-unit.ts'
 
 describe('A guest unit of work', () => {
@@ -21,7 +21,7 @@ describe('A guest unit of work', () => {
     const { kernel } = world.app
     const found = await mustFindChannel(kernel, channelId)
     const user = newUser('1', 'passer-by', true)
-    const guest = new GuestSpeaker(user.id, channelId, permissionSet('VIEW_CHANNEL', ...names))
+    const guest = new TokenActor(user.id, channelId, permissionSet('VIEW_CHANNEL', ...names))
     const draft = await draftMessage(kernel, { ...found, actor: guest }, { content })
     const unit = { name: 'speak', emits: ['MESSAGE_CREATE', ...SPEAKING] as const }
     return writeAsGuest(

@@ -5,7 +5,7 @@ import type { Kernel } from '../kernel.ts'
 import type { Essentials } from '../parts/essentials.ts'
 import type { LiveState } from '../parts/live-state.ts'
 import type { ChannelModel } from '../permissions/any-channel.ts'
-import type { Speaker } from '../permissions/speaker.ts'
+import type { ChannelActor } from '../permissions/channel-actor.ts'
 import type { GuildModel } from '../read-model/guild-model.ts'
 import { findChannel } from '../scopes/channel.ts'
 import { type SystemUnit, writeAsSystem } from './system-unit.ts'
@@ -40,7 +40,7 @@ export function writeAsGuest<T, E extends EventName>(
   kernel: Kernel,
   unit: Omit<SystemUnit<E>, 'channelId' | 'guildId'>,
   { guild, channel: { id } }: FoundChannel,
-  speakerOf: (now: FoundChannel, tx: TxBase<E>) => Speaker | Promise<Speaker>,
+  speakerOf: (now: FoundChannel, tx: TxBase<E>) => ChannelActor | Promise<ChannelActor>,
   work: (tx: Tx<'anyChannel', E>) => Promise<T>,
 ): Promise<T> {
   const inUnit = async (tx: TxBase<E>, current: GuildModel | null) => {

@@ -31,7 +31,7 @@ export const decodeInProcess = <W extends DecoderWork>(
   key: string,
   work: W,
   bytes: Uint8Array = new Uint8Array(),
-): Promise<Decoded<W['kind']> | null> => lines[purpose].take(key, () => doWork(work, bytes))
+): Promise<Decoded<W['kind']> | null> => lines[purpose].run(key, () => doWork(work, bytes))
 
 async function doWork<W extends DecoderWork>(work: W, bytes: Uint8Array): Promise<Decoded<W['kind']> | null> {
   const decoder = take()

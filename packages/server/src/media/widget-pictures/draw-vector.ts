@@ -22,7 +22,7 @@ const OF_OURS =
  * @throws ServiceUnavailable if too many are queued
  */
 export const drawVector = (svg: string): Promise<Uint8Array> =>
-  line.take(async () => {
+  line.run(async () => {
     const { renderAsync } = await import('@resvg/resvg-js')
     const drawn = await renderAsync(svg, {
       font: { fontFiles: FACES, loadSystemFonts: !OF_OURS.test(svg), defaultFontFamily: FAMILY },

@@ -7,7 +7,7 @@ import { postgresFailure } from '../store-failure.ts'
 import { migratePostgres } from './migrate-postgres.ts'
 import { onConnection, parted, queryPool, viewInside, viewOutside } from './postgres-connection.ts'
 import { PostgresEpoch } from './postgres-epoch.ts'
-import { PostgresGroups } from './postgres-groups.ts'
+import { GroupCommits } from './group-commits.ts'
 import { PostgresListener } from './postgres-listener.ts'
 import { PostgresNotifier } from './postgres-notifier.ts'
 import { inUnit } from './postgres-unit.ts'
@@ -61,7 +61,7 @@ export async function openPostgres(
     throw error
   }
   const db = viewOutside(pool)
-  const groups = new PostgresGroups(database)
+  const groups = new GroupCommits(database)
   let listener: PostgresListener | undefined
 
   return {

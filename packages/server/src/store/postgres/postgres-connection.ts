@@ -13,7 +13,7 @@ import { retried } from '../retry-transaction.ts'
 import { driverOver } from '../single-connection-driver.ts'
 import { postgresFailure, StoreFailure } from '../store-failure.ts'
 import type { Tables } from '../tables.ts'
-import { lendConnection } from './lend-connection.ts'
+import { acquireConnection } from './acquire-connection.ts'
 
 /** Splits a database URL into the driver's options and the schema. */
 export function parted(url: string): { connectionString: string; schema: string | null; options: string } {
@@ -45,7 +45,7 @@ export async function connected<T>(
 
 /** Lends a connection for a transaction, and removes it from the pool if it fails. @throws StoreFailure */
 export async function onConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await lendConnection(pool)
+  const client = await acquireConnection(pool)
   let broken: Error | undefined
   try {
     return await work(client)
@@ -90,7 +90,7 @@ const IS_READING = /^select /iu
 /** A view whose statements each use any connection. */
 export function viewOutside(pool: Pool): Db {
   const runOnce = async <R>(...statement: Parameters<Db['run']>): Promise<R[]> => {
-    const client = await lendConnection(pool)
+    const client = await acquireConnection(pool)
     // A connection after an error may be broken, so it is removed from the pool.
     let isBroken = true
     try {

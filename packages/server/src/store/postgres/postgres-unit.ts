@@ -26,11 +26,11 @@ export interface Left {
 }
 
 /** The initial, empty state. */
-export const nothingLeft = (): Left => ({ committed: [], notifications: [], hints: [], later: [] })
+export const noEffects = (): Left => ({ committed: [], notifications: [], hints: [], later: [] })
 
 /** Runs a unit of work in a separate transaction. @throws StoreFailure if it wasn't committed, or OutcomeUnknown */
 export async function inUnit<T>(database: Database, work: (tx: TxDb) => Promise<T>): Promise<T> {
-  const left = nothingLeft()
+  const left = noEffects()
   const value = await inTransaction(database, left, (client) =>
     runUnit(() => work(unitView(viewInside(client, mustBeInsideUnit), left, new Map()))),
   )

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
-import { isOutOfConnections } from './lend-connection.ts'
+import { isOutOfConnections } from './acquire-connection.ts'
 
 /** Other clients of the pooler may take a session between the two statements. */
 const TRIES = 3

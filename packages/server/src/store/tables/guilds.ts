@@ -45,8 +45,6 @@ export const guilds = table({
   generatesIds: ['id'],
 })
 
-export type GuildRow = RowOf<typeof guilds>
-
 export const roles = table({
   name: 'roles',
   columns: {

@@ -4,7 +4,7 @@ import { RateLimited } from '../api-error.ts'
 const SOON_MS = 1000
 
 /** Limits how much of a shared resource, such as slots in a queue, each key may use at once. */
-export class Shares {
+export class PerKeyConcurrencyLimiter {
   readonly #most: number
   readonly #taken = new Map<string, number>()
 

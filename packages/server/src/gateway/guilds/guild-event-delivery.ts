@@ -13,10 +13,10 @@ import { MessageVariants } from './message-content.ts'
 import type { ThreadCounts } from './thread-counts.ts'
 
 /** Whether an event changes the visibility of nothing, of one channel, or of everything. */
-export type RightsChange = { kind: 'nothing' } | { kind: 'channel'; id: string } | { kind: 'everything' }
+export type PermissionChange = { kind: 'nothing' } | { kind: 'channel'; id: string } | { kind: 'everything' }
 
 /** One event of a guild on its way to sessions. Values that are computed for one session are used for all. */
-export class HandedEvent {
+export class GuildEventDelivery {
   readonly outgoing: OutgoingEvent
   /** The event as most sessions receive it. */
   readonly dispatch: Dispatch
@@ -32,7 +32,7 @@ export class HandedEvent {
   readonly thread: BareThread | null
   /** The user that the event concerns: a member, or a user in voice or in a thread. */
   readonly memberId: string | null
-  readonly rightsChange: RightsChange
+  readonly permissionChange: PermissionChange
   /** Present if MESSAGE_CONTENT affects the event. */
   readonly variants: MessageVariants | null
   /** The latest message of each channel. */
@@ -54,7 +54,7 @@ export class HandedEvent {
       activities,
       threadCounts,
       presences,
-    }: Pick<HandedEvent, 'before' | 'guild' | 'lastMessages' | 'activities' | 'threadCounts' | 'presences'>,
+    }: Pick<GuildEventDelivery, 'before' | 'guild' | 'lastMessages' | 'activities' | 'threadCounts' | 'presences'>,
   ) {
     this.outgoing = outgoing
     this.rule = EVENTS[outgoing.type]
@@ -65,7 +65,7 @@ export class HandedEvent {
     const id = this.channelId ?? ''
     this.thread = guild.threads.get(id) ?? before.threads.get(id) ?? null
     this.memberId = memberOf(outgoing)
-    this.rightsChange = rightsChangeOf(outgoing, before, guild)
+    this.permissionChange = permissionChangeOf(outgoing, before, guild)
     this.lastMessages = lastMessages
     this.activities = activities
     this.threadCounts = threadCounts
@@ -100,7 +100,7 @@ const OF_CHANNELS: ReadonlySet<EventRow['audience']['to']> = new Set(['viewers',
  * The stored event of a channel lacks its latest message and pin, which are added here because clients would otherwise
  * remove theirs. The members of a thread are only for the gateway, and are removed.
  */
-function payloadOf(outgoing: OutgoingEvent, lastMessages: HandedEvent['lastMessages']): string {
+function payloadOf(outgoing: OutgoingEvent, lastMessages: GuildEventDelivery['lastMessages']): string {
   if (outgoing.type === 'THREAD_UPDATE' && outgoing.event.type === 'THREAD_UPDATE') {
     const { thread_members: inside, ...thread } = outgoing.event.data
     return inside ? JSON.stringify(thread) : outgoing.payload
@@ -131,10 +131,10 @@ function intentBits(type: EventName): number {
 
 const hasContent = (type: EventName): boolean => type === 'MESSAGE_CREATE' || type === 'MESSAGE_UPDATE'
 
-const NAMES_ONE = /^GUILD_MEMBER_|^VOICE_STATE_UPDATE$|^THREAD_MEMBER_UPDATE$/u
+const EVENTS_ABOUT_ONE_USER = /^GUILD_MEMBER_|^VOICE_STATE_UPDATE$|^THREAD_MEMBER_UPDATE$/u
 
 function memberOf(outgoing: OutgoingEvent): string | null {
-  if (!NAMES_ONE.test(outgoing.type)) return null
+  if (!EVENTS_ABOUT_ONE_USER.test(outgoing.type)) return null
   const { event } = outgoing
   switch (event.type) {
     case 'GUILD_MEMBER_ADD':
@@ -150,15 +150,15 @@ function memberOf(outgoing: OutgoingEvent): string | null {
   }
 }
 
-const NOTHING: RightsChange = { kind: 'nothing' }
-const EVERYTHING: RightsChange = { kind: 'everything' }
+const NOTHING: PermissionChange = { kind: 'nothing' }
+const EVERYTHING: PermissionChange = { kind: 'everything' }
 
-function rightsChangeOf(outgoing: OutgoingEvent, before: GuildModel, after: GuildModel): RightsChange {
-  if (!EVENTS_OF_RIGHTS.has(outgoing.type)) return NOTHING
+function permissionChangeOf(outgoing: OutgoingEvent, before: GuildModel, after: GuildModel): PermissionChange {
+  if (!PERMISSION_EVENTS.has(outgoing.type)) return NOTHING
   const { event } = outgoing
   switch (event.type) {
     case 'GUILD_UPDATE':
-      return isJudgedAlike(before, after) ? NOTHING : EVERYTHING
+      return hasSamePermissionSettings(before, after) ? NOTHING : EVERYTHING
     case 'GUILD_ROLE_CREATE':
     case 'GUILD_ROLE_UPDATE': {
       const { id, permissions } = event.data.role
@@ -176,10 +176,10 @@ function rightsChangeOf(outgoing: OutgoingEvent, before: GuildModel, after: Guil
 }
 
 /** Whether the settings that affect permissions are unchanged. */
-const isJudgedAlike = ({ settings: before }: GuildModel, { settings: after }: GuildModel): boolean =>
+const hasSamePermissionSettings = ({ settings: before }: GuildModel, { settings: after }: GuildModel): boolean =>
   before.owner_id === after.owner_id && before.mfa_level === after.mfa_level
 
-const EVENTS_OF_RIGHTS: ReadonlySet<EventName> = new Set([
+const PERMISSION_EVENTS: ReadonlySet<EventName> = new Set([
   'GUILD_UPDATE',
   'GUILD_ROLE_CREATE',
   'GUILD_ROLE_UPDATE',
@@ -190,7 +190,7 @@ const EVENTS_OF_RIGHTS: ReadonlySet<EventName> = new Set([
 ])
 
 /** Whether an event may make threads visible to a session. Of the settings' effects, only private threads matter. */
-export function mayShowThreads({ outgoing: { type }, rightsChange, guild }: HandedEvent): boolean {
+export function mayShowThreads({ outgoing: { type }, permissionChange: rightsChange, guild }: GuildEventDelivery): boolean {
   if (type === 'GUILD_UPDATE') return [...guild.threads.values()].some(isPrivateThread)
   return rightsChange.kind !== 'nothing' || type === 'GUILD_MEMBER_UPDATE' || type.startsWith('THREAD_')
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { RateLimited } from '../api-error.ts'
-import { Shares } from './limit-by-key.ts'
+import { PerKeyConcurrencyLimiter } from './per-key-concurrency-limiter.ts'
 
 test('a key whose share is used up is refused with a retry time, and other keys are not', async () => {
-  const shares = new Shares(2)
+  const shares = new PerKeyConcurrencyLimiter(2)
   const done = Promise.withResolvers<void>()
   const taken = [1, 2].map(() => shares.take('a', () => done.promise))
   await assert.rejects(

@@ -16,7 +16,7 @@ export type StreamPositions = readonly (readonly [streamId: string, version: num
  * The entries of a journal, one on each line. Sessions are represented by numbers that are unique within one process.
  * The line after an `event` is its payload, empty if that was too large.
  */
-export type Note =
+export type JournalEntry =
   /** A session's current state and sequence number. */
   | readonly ['session', session: number, info: SessionInfo, sequence: number]
   | readonly ['over', session: number]

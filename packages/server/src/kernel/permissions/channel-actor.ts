@@ -6,7 +6,7 @@ import { type ChannelModel, isGroup, isPrivateChannel } from './any-channel.ts'
 import { reportedCheck } from './permission-checks.ts'
 
 /** A user in a channel, with their permissions there. */
-export abstract class Speaker {
+export abstract class ChannelActor {
   readonly userId: string
   /** The user's member in a guild; null in a private channel. */
   readonly member: BareMember | null
@@ -49,7 +49,7 @@ export abstract class Speaker {
 }
 
 /** A user in a private channel, where all recipients have the same permissions. */
-export class Recipient extends Speaker {
+export class Recipient extends ChannelActor {
   constructor(userId: string) {
     super(userId, null)
   }
@@ -75,7 +75,7 @@ export class Recipient extends Speaker {
  * A webhook, or an application that responds. The code that lets it write determines its permissions, even if it is a
  * member.
  */
-export class GuestSpeaker extends Speaker {
+export class TokenActor extends ChannelActor {
   readonly #channelId: string
   readonly #permissions: bigint
 

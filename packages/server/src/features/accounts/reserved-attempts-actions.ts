@@ -20,7 +20,7 @@ interface Guessed {
 }
 
 /** A failed attempt that was counted. */
-export interface FailedAttempt {
+export interface ReservedAttempt {
   /** Records whether the attempt was right. */
   settle(isRight: boolean): void
   /** Records that the attempt was not judged, so that it doesn't count. */
@@ -31,11 +31,11 @@ export interface FailedAttempt {
 const NOBODY = '0'
 
 /** Counts an attempt at a password or a code before it is judged. @throws RateLimited */
-export async function countFailedAttempt(
+export async function reserveAttempt(
   { store, security, throttles }: Guarded,
   kind: AttemptKind,
   { userId, login = '', network, session }: Guessed,
-): Promise<FailedAttempt> {
+): Promise<ReservedAttempt> {
   const isKnown = session !== null || (await isKnownNetwork(store.db, userId ?? NOBODY, network))
   const isCode = kind === 'second_factor'
   // Wrong passwords count together with those of sign-ins from the same network, and with all of the session from any
@@ -55,12 +55,12 @@ export async function countFailedAttempt(
 }
 
 /** Counts an attempt of a user who is signed in. @throws RateLimited */
-export const countOwnFailedAttempt = (
+export const reserveOwnAttempt = (
   kernel: Guarded,
   kind: AttemptKind,
   { user, tokenHash }: Caller,
   network: string,
-) => countFailedAttempt(kernel, kind, { userId: user.id, network, session: tokenHash })
+) => reserveAttempt(kernel, kind, { userId: user.id, network, session: tokenHash })
 
 /**
  * Verifies a password, and settles the attempt by the result. If too many passwords are being verified, the request is
@@ -69,8 +69,8 @@ export const countOwnFailedAttempt = (
  * @param by the network or user of the attempt: the limiter shares its capacity between these
  * @throws RateLimited, ServiceUnavailable
  */
-export async function judgePassword(
-  failedAttempt: FailedAttempt,
+export async function verifyPassword(
+  failedAttempt: ReservedAttempt,
   password: string,
   kept: string | null,
   by: string,
@@ -86,7 +86,7 @@ export async function judgePassword(
 }
 
 /** Runs work that requires a right code, and settles the attempt by its result. */
-export async function withCode<T>(failedAttempt: FailedAttempt, work: () => Promise<T>): Promise<T> {
+export async function withCode<T>(failedAttempt: ReservedAttempt, work: () => Promise<T>): Promise<T> {
   try {
     const done = await work()
     failedAttempt.settle(true)

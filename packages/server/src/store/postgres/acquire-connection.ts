@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import { postgresFailure } from '../store-failure.ts'
 
 /** How long a caller waits for a connection while PostgreSQL accepts no more, ms. */
-const PATIENCE_MS = 10_000
+const ACQUIRE_TIMEOUT_MS = 10_000
 /** How long a caller waits before it tries again, ms. */
 const PAUSE_MS = 100
 /** After how long a pool that was made smaller tries to have all of its connections again, ms. */
@@ -27,8 +27,8 @@ const shrunk = new WeakMap<Pool, ShrunkPool>()
  *
  * @throws StoreFailure
  */
-export async function lendConnection(pool: Pool): Promise<PoolClient> {
-  const until = performance.now() + PATIENCE_MS
+export async function acquireConnection(pool: Pool): Promise<PoolClient> {
+  const until = performance.now() + ACQUIRE_TIMEOUT_MS
   for (;;) {
     grow(pool)
     try {

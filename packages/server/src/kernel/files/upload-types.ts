@@ -7,19 +7,19 @@ export interface FileStreaming {
    * A permission required in addition to the operation's `requires`. It is checked at the first file, before any of it
    * is read.
    */
-  readonly requires?: UploadRight
-  readonly into?: FileTaking
+  readonly requires?: UploadPermission
+  readonly into?: FileSink
 }
 
 /** The receiver of the files, if they aren't written to the disk. */
-export interface FileTaking {
+export interface FileSink {
   /** The maximum size of a file. */
   readonly mostBytes: number
   taker(kernel: Kernel): FileTaker
 }
 
 /** A permission that is required for files, checked at the operation's target. */
-export interface UploadRight {
+export interface UploadPermission {
   judge(place: never): void
 }
 

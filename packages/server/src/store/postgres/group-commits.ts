@@ -3,7 +3,7 @@ import { type Db, handled, mustBeInsideUnit, runUnit, type StreamTurn, type TxDb
 import { mayTryAgain, retried } from '../retry-transaction.ts'
 import { OutcomeUnknown, StoreFailure } from '../store-failure.ts'
 import { queryPool, viewInside } from './postgres-connection.ts'
-import { afterCommit, type Database, inTransaction, inUnit, type Left, nothingLeft, unitView } from './postgres-unit.ts'
+import { afterCommit, type Database, inTransaction, inUnit, type Left, noEffects, unitView } from './postgres-unit.ts'
 
 /** Each unit after the first is a subtransaction, and PostgreSQL caches this many per transaction efficiently. */
 const MOST_UNITS = 64
@@ -33,7 +33,7 @@ type Gathered = Parameters<TxDb['gather']>[0]
  * savepoint, so that one that throws is rolled back alone. Callers receive their results after the commit. After any
  * other failure, all units that ran are repeated, each in a transaction of its own.
  */
-export class PostgresGroups {
+export class GroupCommits {
   readonly #database: Database
   readonly #waiting = new Map<string, Unit[]>()
 
@@ -57,7 +57,7 @@ export class PostgresGroups {
   }
 
   async #commitSome(waiting: Unit[]): Promise<void> {
-    const left = nothingLeft()
+    const left = noEffects()
     const batch = new Batch(left)
     try {
       await inTransaction(this.#database, left, (client) => batch.run(client, waiting))
@@ -128,7 +128,7 @@ class Batch {
     const isFirst = count === 1
     const control = (sql: string) => this.#left.later.push(handled(queryPool(client, sql)))
     if (!isFirst) control(`${count > 2 ? `RELEASE SAVEPOINT unit_${count - 1}; ` : ''}SAVEPOINT unit_${count}`)
-    const own = nothingLeft()
+    const own = noEffects()
     const gathered: [Gathered, readonly unknown[]][] = []
     const tx: TxDb = {
       ...unitView(view, own, this.#shared),
