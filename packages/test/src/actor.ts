@@ -35,7 +35,7 @@ export interface ActorContext {
 }
 
 /**
- * A user in a channel. Each method does what the user could do there in the client, and throws `ActRefused` with the reason if
+ * A user in a channel. Each method does what the user could do there in the client, and throws `ActionRefusedError` with the reason if
  * they could not.
  */
 export class UserActor {

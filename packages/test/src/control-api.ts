@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http'
 
 /** Thrown when the test API refuses a request; the message gives the reason. */
-export class ActRefused extends Error {
-  override readonly name = 'ActRefused'
+export class ActionRefusedError extends Error {
+  override readonly name = 'ActionRefusedError'
   /** The status of the response: 400 for an invalid request, 422 for an action that a plan or a user can't perform. */
   readonly status: number
 
@@ -27,13 +27,13 @@ export class ControlApi {
     this.url = url
   }
 
-  /** Resolves with the JSON response. @throws ActRefused, and network errors */
+  /** Resolves with the JSON response. @throws ActionRefusedError, and network errors */
   async call<T>(method: string, path: string, body?: unknown): Promise<T> {
     const text = String(await this.#send(method, path, body === undefined ? null : JSON.stringify(body)))
     return JSON.parse(text || 'null')
   }
 
-  /** Resolves with the response's bytes. @throws ActRefused, and network errors */
+  /** Resolves with the response's bytes. @throws ActionRefusedError, and network errors */
   read(path: string): Promise<Buffer> {
     return this.#send('GET', path, null)
   }
@@ -63,8 +63,8 @@ export class ControlApi {
   }
 }
 
-function refusalOf(status: number, text: string): ActRefused {
+function refusalOf(status: number, text: string): ActionRefusedError {
   const { message = text, errors = [] }: Refusal = text.startsWith('{') ? JSON.parse(text) : {}
   const fields = errors.map((error) => `${error.path}: ${error.message}`)
-  return new ActRefused(status, [message, ...fields].join('\n'))
+  return new ActionRefusedError(status, [message, ...fields].join('\n'))
 }

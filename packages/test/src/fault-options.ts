@@ -3,14 +3,14 @@ import type { InferSent } from '@guildhall/protocol/schema'
 import { type Duration, milliseconds } from './duration.ts'
 
 /** How often a fault occurs: the next so many times, or with a probability, which the seed determines. */
-export interface FaultCount {
+export interface FaultFrequency {
   readonly times?: number
   /** Above 0, at most 1. */
   readonly rate?: number
 }
 
 /** How a call of the bot fails: with an error, late, or both. */
-export interface FailedCall extends FaultCount {
+export interface FailedCall extends FaultFrequency {
   readonly status?: number
   /** Only for a 429. */
   readonly retryAfter?: Duration
@@ -37,5 +37,5 @@ export function failedCall(route: string, { retryAfter, delay, ...more }: Failed
 }
 
 /** How often a fault occurs, given as a number or in full. */
-export const toFaultCount = (count: number | FaultCount): FaultCount =>
+export const toFaultFrequency = (count: number | FaultFrequency): FaultFrequency =>
   typeof count === 'number' ? { times: count } : count

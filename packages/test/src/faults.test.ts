@@ -61,7 +61,7 @@ test('a misspelled field is refused, with the right name, and changes nothing', 
   const world = await sandbox(t, PLAN)
   await world.login(counter())
   const refused = (name: string, right: string) => ({
-    name: 'ActRefused',
+    name: 'ActionRefusedError',
     status: 400,
     message: new RegExp(`^The body can’t be read\\.\n${name}: unknown field “${name}”: did you mean “${right}”\\?$`),
   })

@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import { Client, Events, type Interaction, MessageFlags } from 'discord.js'
-import { ActRefused, createServer, type Server } from './index.ts'
+import { ActionRefusedError, createServer, type Server } from './index.ts'
 
 const PLAN = {
   seed: 7,
@@ -135,7 +135,7 @@ describe('A world of @guildhall/test', () => {
     await withBot(async (world) => {
       const alice = world.users.alice.in(world.channels.general)
       const refused = (message: RegExp) => (error: unknown) =>
-        error instanceof ActRefused && message.test(error.message)
+        error instanceof ActionRefusedError && message.test(error.message)
       await assert.rejects(alice.slash('ticket close'), refused(/there is no subcommand “close”: there are “open”/))
       await assert.rejects(alice.slash('ticket open'), refused(/needs the option “kind”/))
       await assert.rejects(

@@ -38,7 +38,7 @@ export class Modal {
   /**
    * Submits the modal, with values by labels or `custom_id`s. Other inputs keep the bot's values.
    *
-   * @throws ActRefused
+   * @throws ActionRefusedError
    */
   submit(filled: GivenValues = {}): Promise<UserInteraction> {
     return this.#send(filled)

@@ -36,7 +36,7 @@ beforeAll(startSharedServer, SERVER_START_TIMEOUT_MS)
 afterEach(() => worlds.end({ hasFailed: hasTestFailed() }))
 afterAll(stopSharedServer)
 
-/** Creates a sandbox from a plan or a plan's file, and closes it after the test. @throws ActRefused */
+/** Creates a sandbox from a plan or a plan's file, and closes it after the test. @throws ActionRefusedError */
 async function sandboxOfTest<const P extends WorldPlan = Record<never, never>>(plan?: P): Promise<World<P>>
 async function sandboxOfTest(file: string | URL): Promise<World>
 async function sandboxOfTest(given?: WorldPlan | string | URL): Promise<World> {

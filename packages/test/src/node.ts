@@ -10,7 +10,7 @@ type TestLike = Pick<TestContext, 'after'> & Partial<Pick<TestContext, 'passed'>
  * Creates a sandbox for a test from a plan or a plan's file, and closes it after the test; if the test failed, it
  * prints the transcript.
  *
- * @throws ActRefused
+ * @throws ActionRefusedError
  */
 async function sandboxOfTest<const P extends WorldPlan = Record<never, never>>(
   context: TestLike,

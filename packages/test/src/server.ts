@@ -23,7 +23,7 @@ export class Server implements AsyncDisposable {
    * Creates a sandbox from a plan, or from a YAML or JSON file with one. Without a plan, it is the sandbox of
    * `guildhall exec` if the test runs under that command.
    *
-   * @throws ActRefused
+   * @throws ActionRefusedError
    */
   async sandbox<const P extends WorldPlan = Record<never, never>>(plan?: P): Promise<World<P>>
   async sandbox(file: string | URL): Promise<World>
@@ -33,7 +33,7 @@ export class Server implements AsyncDisposable {
     return new World(this.#control, await this.#control.call<SandboxDescription<WorldPlan>>('POST', '/sandboxes', plan))
   }
 
-  /** Uses an existing sandbox. Closing the world doesn't remove it. @throws ActRefused */
+  /** Uses an existing sandbox. Closing the world doesn't remove it. @throws ActionRefusedError */
   async attach(id: string): Promise<World> {
     const description = await this.#control.call<SandboxDescription<WorldPlan>>('GET', `/sandboxes/${id}`)
     return new World(this.#control, description, { isAttached: true })

@@ -33,7 +33,7 @@ export const SERVER_START_TIMEOUT_MS = 60_000
 export class Worlds {
   readonly #open: World[] = []
 
-  /** Creates a sandbox from a plan, or from a YAML or JSON file with one. @throws ActRefused */
+  /** Creates a sandbox from a plan, or from a YAML or JSON file with one. @throws ActionRefusedError */
   async sandbox<const P extends WorldPlan = Record<never, never>>(plan?: P): Promise<World<P>>
   async sandbox(file: string | URL): Promise<World>
   async sandbox(given?: WorldPlan | string | URL): Promise<World> {

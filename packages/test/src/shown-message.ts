@@ -6,7 +6,7 @@ export type ShownMessage = Message & {
    * An image of it as the web client shows it to that user, drawn by a Chromium of this machine
    * (docs/sandboxes.md#pictures).
    *
-   * @throws ActRefused without Chromium, for a deleted message and for an ephemeral one
+   * @throws ActionRefusedError without Chromium, for a deleted message and for an ephemeral one
    */
   toPNG(): Promise<Buffer>
 }

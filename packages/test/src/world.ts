@@ -13,7 +13,7 @@ import { BotGateway } from './bot-gateway.ts'
 import { BotProcess, type RunOptions } from './bot-process.ts'
 import type { ControlApi } from './control-api.ts'
 import { type Duration, milliseconds } from './duration.ts'
-import { type FailedCall, type FaultCount, failedCall, toFaultCount } from './fault-options.ts'
+import { type FailedCall, type FaultFrequency, failedCall, toFaultFrequency } from './fault-options.ts'
 import type { GivenValues } from './given-values.ts'
 import { UserInteraction } from './interaction.ts'
 import type { UserName, WorldPlan } from './plan.ts'
@@ -85,7 +85,7 @@ export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
    * Resolves when no activity is left: no request is in flight, no job is due, and every program has read its events.
    * Interactions then have the later responses.
    *
-   * @throws ActRefused if that takes longer than `timeout`, by default ten seconds
+   * @throws ActionRefusedError if that takes longer than `timeout`, by default ten seconds
    */
   async settle({ timeout, ...more }: { timeout?: Duration } = {}): Promise<void> {
     await this.#link.settle('settle', timeout === undefined ? more : { timeout_ms: milliseconds(timeout), ...more })
@@ -126,22 +126,22 @@ export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
     return bot
   }
 
-  /** Makes calls of a route fail: `fail('POST /channels/*', …)`. Later requests wait for it. @throws ActRefused */
+  /** Makes calls of a route fail: `fail('POST /channels/*', …)`. Later requests wait for it. @throws ActionRefusedError */
   async fail(route: string, how: FailedCall): Promise<void> {
     return this.fault(failedCall(route, how))
   }
 
-  /** Drops events to the bot, by default the next one. @throws ActRefused for an event that doesn't exist */
-  lose(event: string, count: number | FaultCount = 1): Promise<void> {
-    return this.fault({ fault: 'lose', event, ...toFaultCount(count) })
+  /** Drops events to the bot, by default the next one. @throws ActionRefusedError for an event that doesn't exist */
+  lose(event: string, count: number | FaultFrequency = 1): Promise<void> {
+    return this.fault({ fault: 'lose', event, ...toFaultFrequency(count) })
   }
 
-  /** Sends events to the bot twice. @throws ActRefused for an event that doesn't exist */
-  duplicate(event: string, count: number | FaultCount = 1): Promise<void> {
-    return this.fault({ fault: 'duplicate', event, ...toFaultCount(count) })
+  /** Sends events to the bot twice. @throws ActionRefusedError for an event that doesn't exist */
+  duplicate(event: string, count: number | FaultFrequency = 1): Promise<void> {
+    return this.fault({ fault: 'duplicate', event, ...toFaultFrequency(count) })
   }
 
-  /** Adds a fault of any kind (docs/sandboxes.md#faults). @throws ActRefused */
+  /** Adds a fault of any kind (docs/sandboxes.md#faults). @throws ActionRefusedError */
   fault(fault: InferSent<typeof Fault>): Promise<void> {
     return this.#link.enqueue('POST', 'faults', fault)
   }
@@ -157,7 +157,7 @@ export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
     return this.#link.get('/report')
   }
 
-  /** Saves the settled state: messages, members, files, ids, clock and faults. At most 16 states. @throws ActRefused */
+  /** Saves the settled state: messages, members, files, ids, clock and faults. At most 16 states. @throws ActionRefusedError */
   async snapshot(): Promise<WorldSnapshot> {
     return this.#link.post('snapshots', {})
   }
@@ -165,7 +165,7 @@ export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
   /**
    * Restores a state of this world. Gateway connections are closed: bots reconnect and find the restored state.
    *
-   * @throws ActRefused if users are acting, or the world doesn't settle
+   * @throws ActionRefusedError if users are acting, or the world doesn't settle
    */
   async restore({ id }: WorldSnapshot): Promise<void> {
     const { now } = await this.#link.post<{ now: number }>(`snapshots/${id}/restore`, {})
@@ -182,7 +182,7 @@ export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
   /**
    * Repeats the acts of a recording's users, and resolves with the differences in the bot's behaviour, if any.
    *
-   * @throws ActRefused if users have already acted here, or the file isn't a recording
+   * @throws ActionRefusedError if users have already acted here, or the file isn't a recording
    */
   async replay(file: string | URL): Promise<readonly RecordingDifference[]> {
     return (await this.#link.settle('replay', { recording: await readFile(file, 'utf8') })).differences ?? []

@@ -19,7 +19,7 @@ export async function showApp(): Promise<void> {
   await parts[partAt(currentLocation(), readSession())].load()
   createRoot(root).render(
     <StrictMode>
-      <ErrorBoundary fallback={(reload) => <PageFault onReload={reload} />}>
+      <ErrorBoundary fallback={(reload) => <ErrorPage onReload={reload} />}>
         <App />
       </ErrorBoundary>
     </StrictMode>,
@@ -27,7 +27,7 @@ export async function showApp(): Promise<void> {
 }
 
 /** Shown instead of the page if an error is in none of its regions. */
-const PageFault = ({ onReload }: { onReload: () => void }) => (
+const ErrorPage = ({ onReload }: { onReload: () => void }) => (
   <main role="alert">
     <p>{t('app.something-went-wrong-in-this')}</p>
     <button type="button" onClick={onReload}>

@@ -5,7 +5,7 @@ import { proveRecentAuthentication } from './callers/recent-authentication.ts'
 import { sendEphemeral } from './ephemeral-events.ts'
 import { uploadsOf } from './files/request-uploads.ts'
 import type { ReadBody, SentFields } from './files/upload-types.ts'
-import { fileLimitOf, type UploadPermission, type Uploads } from './files/uploads.ts'
+import { fileLimitOf, type UploadRules, type Uploads } from './files/uploads.ts'
 import { isSnowflake, mustBeSnowflakes } from './ids/snowflakes.ts'
 import type { Kernel } from './kernel.ts'
 import { reasonIn } from './legacy-reason.ts'
@@ -209,7 +209,7 @@ async function admissionAt(
   { streamed }: AnyOperation,
   { caller }: CallRequest,
   resolved: ResolvedScope,
-): Promise<UploadPermission> {
+): Promise<UploadRules> {
   const answeredIn = streamed ? resolved.interaction?.guildId : null
   const guild = answeredIn == null ? resolved.guild : await readModel.find(answeredIn)
   return {

@@ -90,11 +90,11 @@ function expectedOf(
     if (type === 'THREAD_MEMBERS_UPDATE' && !wants(intents, 'GUILD_MEMBERS')) return isAbout(d, userId)
     return intent === null || wants(intents, intent) || (selfWithoutIntent === true && isOwn)
   }
-  const mayLack = ({ type, d }: StoredEvent): boolean => {
+  const isOptional = ({ type, d }: StoredEvent): boolean => {
     const channelId = d.channel_id ?? d.id
     return type.startsWith('THREAD_') || threads.has(channelId) || gone.has(channelId) || gone.has(d.parent_id)
   }
-  return events.filter(isFor).map((event) => ({ event, mayLack: mayLack(event) }))
+  return events.filter(isFor).map((event) => ({ event, mayLack: isOptional(event) }))
 }
 
 const wants = (intents: number, name: IntentName): boolean => (intents & Intent[name]) !== 0
@@ -135,10 +135,10 @@ function follow(expected: readonly Expected[], received: readonly GatewayPayload
 const described = ({ version, type, d }: StoredEvent): string => `${type} at ${version} ${JSON.stringify(d)}`
 
 const isDelivery = ({ type, d }: StoredEvent, payload: GatewayPayload): boolean =>
-  type === payload.t && isDeepStrictEqual(asSent(type, d), asSent(type, payload.d))
+  type === payload.t && isDeepStrictEqual(withoutGatewayFields(type, d), withoutGatewayFields(type, payload.d))
 
 /** Without fields that the gateway fills in when it sends. */
-function asSent(type: string, d: any): unknown {
+function withoutGatewayFields(type: string, d: any): unknown {
   const { last_message_id: _message, last_pin_timestamp: _pin, thread_members: _inside, ...rest } = d
   if (type === 'CHANNEL_UPDATE' || type === 'THREAD_UPDATE') return rest
   if (type !== 'THREAD_MEMBERS_UPDATE' || !d.added_members) return d

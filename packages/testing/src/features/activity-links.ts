@@ -24,9 +24,9 @@ export async function newLinkWorld() {
     },
     links: (id = world.bot.id) => `/applications/${id}/links`,
     quickLinks: (id = world.bot.id) => `/applications/${id}/quick-links/`,
-    bearerOf: async (bot: Person = world.bot, who: Person = world.member): Promise<TestClient> =>
+    clientWithAccessToken: async (bot: Person = world.bot, who: Person = world.member): Promise<TestClient> =>
       world.clientOf(`Bearer ${await grantAccessToken(world, who, bot, { scopes: 'guilds', lasts: 100 * DAY_MS })}`),
-    pictureOf: async (linkId: string, hash: string): Promise<number> =>
+    fetchPictureStatus: async (linkId: string, hash: string): Promise<number> =>
       (await world.app.http.inject({ url: `/activity-links/${linkId.slice(2)}/${hash}.png` })).statusCode,
   }
 }

@@ -10,7 +10,7 @@ import { Link } from '../shared/page/link.tsx'
 import { channelPath } from '../shared/page/paths.ts'
 import { setTabTitle } from '../shared/page/tab-title.ts'
 import { toggleMemberPanel, useMemberPanel } from '../shared/user/member-panel.ts'
-import { PrivatePicture } from '../shared/user/private-picture.tsx'
+import { PrivateChannelIcon } from '../shared/user/private-channel-icon.tsx'
 import { useChannelName } from '../state/names.ts'
 import { type ClientChannel, isOutsideGuilds, isThreadChannel, useGuild } from '../state/world.ts'
 import { ChannelTools } from './channel-tools.tsx'
@@ -26,7 +26,11 @@ export function ChannelHeader({ guildId, channel }: { guildId: string | null; ch
     <header className="channel-head">
       <DrawerButton />
       {isThreadChannel(channel) ? <ParentLink guildId={channel.guild_id} parentId={channel.parent_id} /> : null}
-      {isOutsideGuilds(channel) ? <PrivatePicture channel={channel} size={24} /> : <ChannelIcon type={channel.type} />}
+      {isOutsideGuilds(channel) ? (
+        <PrivateChannelIcon channel={channel} size={24} />
+      ) : (
+        <ChannelIcon type={channel.type} />
+      )}
       <h1 className="channel-title">{name}</h1>
       <ChannelTools guildId={guildId} channel={channel} />
       {channel.type === ChannelType.DM ? null : (

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { type Names, NamesContext } from '../shared/markdown/names.ts'
+import { type MentionContext, NamesContext } from '../shared/markdown/names.ts'
 import { openUserCard } from '../shared/overlay/overlays.ts'
 import { navigate } from '../shared/page/location.ts'
 import { channelPath } from '../shared/page/paths.ts'
@@ -17,7 +17,7 @@ export function MarkdownNames({ guildId, channelId, children }: MarkdownNamesPro
   return <NamesContext value={names}>{children}</NamesContext>
 }
 
-const namesIn = (client: Client, guildId: string | null, channelId: string): Names => ({
+const namesIn = (client: Client, guildId: string | null, channelId: string): MentionContext => ({
   useUser: (id) => {
     const name = useWorld((world) => nameOfUser(world, guildId, id))
     useEffect(() => {

@@ -5,7 +5,7 @@ import type { BotAccount, LiveServer } from './live-server.ts'
 const { Guilds, GuildMembers, GuildMessages, GuildMessageReactions, MessageContent } = GatewayIntentBits
 const { DirectMessages, GuildScheduledEvents, GuildVoiceStates } = GatewayIntentBits
 
-const GUILDS = [GuildVoiceStates, GuildScheduledEvents]
+const guildEventIntents = [GuildVoiceStates, GuildScheduledEvents]
 
 /** Connects an unmodified discord.js bot to the server; the caller destroys it. */
 export async function connectDiscordJsBot({ api, web }: LiveServer, { botToken }: BotAccount): Promise<Client<true>> {
@@ -16,7 +16,7 @@ export async function connectDiscordJsBot({ api, web }: LiveServer, { botToken }
     GuildMessageReactions,
     MessageContent,
     DirectMessages,
-    ...GUILDS,
+    ...guildEventIntents,
   ]
   const client = new Client({ intents, rest: { api, cdn: web } })
   const ready = once(client, Events.ClientReady)

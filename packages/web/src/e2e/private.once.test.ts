@@ -75,7 +75,7 @@ describe('Private channels', { skip: skipWithoutChromium }, () => {
       await title(page, 'Rooftops').waitFor()
       await log(page).getByText('named the group').waitFor()
       await log(page).getByText('changed the group’s picture.').waitFor()
-      await page.locator('.channel-head .private-picture-icon').waitFor()
+      await page.locator('.channel-head .private-channel-icon-icon').waitFor()
     }
 
     await button(a, 'Add people').click()

@@ -63,7 +63,7 @@ export type ScheduledEvent = Infer<typeof ScheduledEvent>
 const name = nameText({ ...LIMITS.scheduledEventName, trim: true })
 const description = () => optional(nullable(text({ ...LIMITS.scheduledEventDescription, trim: true })))
 const metadata = shape({ location: optional(nullable(text({ ...LIMITS.scheduledEventLocation, trim: true }))) })
-const anyTime = {
+const commonFields = {
   description: description(),
   channel_id: optional(nullable(snowflake())),
   entity_metadata: optional(nullable(metadata)),
@@ -78,7 +78,7 @@ export const NewScheduledEvent = shape({
   privacy_level: privacyLevel,
   scheduled_start_time: timestamp(),
   entity_type: entityType,
-  ...anyTime,
+  ...commonFields,
 })
 /** A value of {@link NewScheduledEvent}. */
 export type NewScheduledEvent = Infer<typeof NewScheduledEvent>
@@ -90,7 +90,7 @@ export const ScheduledEventChanges = shape({
   scheduled_start_time: optional(timestamp()),
   entity_type: optional(nullable(entityType)),
   status: optional(nullable(status)),
-  ...anyTime,
+  ...commonFields,
 })
 /** A value of {@link ScheduledEventChanges}. */
 export type ScheduledEventChanges = Infer<typeof ScheduledEventChanges>

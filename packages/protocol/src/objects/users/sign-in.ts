@@ -24,7 +24,7 @@ export type SignIn = Infer<typeof SignIn>
 export const SignIns = shape({ user_sessions: list(SignIn) })
 
 /** The body of Logout Auth Sessions. */
-export const EndedSignIns = shape({
+export const LogoutSessionsBody = shape({
   session_id_hashes: list(text(SIGN_IN_LIMITS.hash), { min: 1, max: SIGN_IN_LIMITS.shown }),
   password: text({ min: 1, max: LIMITS.password.max }),
 })

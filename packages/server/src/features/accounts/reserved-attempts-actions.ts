@@ -55,12 +55,8 @@ export async function reserveAttempt(
 }
 
 /** Counts an attempt of a user who is signed in. @throws RateLimited */
-export const reserveOwnAttempt = (
-  kernel: Guarded,
-  kind: AttemptKind,
-  { user, tokenHash }: Caller,
-  network: string,
-) => reserveAttempt(kernel, kind, { userId: user.id, network, session: tokenHash })
+export const reserveOwnAttempt = (kernel: Guarded, kind: AttemptKind, { user, tokenHash }: Caller, network: string) =>
+  reserveAttempt(kernel, kind, { userId: user.id, network, session: tokenHash })
 
 /**
  * Verifies a password, and settles the attempt by the result. If too many passwords are being verified, the request is

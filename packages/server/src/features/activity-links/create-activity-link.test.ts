@@ -9,9 +9,9 @@ describe('Create Activity Link', () => {
   let world: World
   let words: LinkWorld['words']
   let links: LinkWorld['links']
-  let pictureOf: LinkWorld['pictureOf']
+  let fetchPictureStatus: LinkWorld['fetchPictureStatus']
   before(async () => {
-    ;({ world, words, links, pictureOf } = await newLinkWorld())
+    ;({ world, words, links, fetchPictureStatus } = await newLinkWorld())
   })
   after(() => world.close())
 
@@ -21,7 +21,7 @@ describe('Create Activity Link', () => {
     assert.equal(status, 201, JSON.stringify(body))
     assert.match(body.link_id, /^0-\d+$/u)
     assert.deepEqual([body.custom_id, body.expires_at], ['spring', null])
-    assert.equal(await pictureOf(body.link_id, body.image), 200)
+    assert.equal(await fetchPictureStatus(body.link_id, body.image), 200)
     assert.deepEqual((await world.owner.api.get(links(other.id))).body, [body])
   })
 

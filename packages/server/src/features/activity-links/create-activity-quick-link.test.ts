@@ -16,15 +16,15 @@ describe('Create Activity Quick Link', () => {
   let words: LinkWorld['words']
   let links: LinkWorld['links']
   let quickLinks: LinkWorld['quickLinks']
-  let bearerOf: LinkWorld['bearerOf']
-  let pictureOf: LinkWorld['pictureOf']
+  let clientWithAccessToken: LinkWorld['clientWithAccessToken']
+  let fetchPictureStatus: LinkWorld['fetchPictureStatus']
   before(async () => {
-    ;({ world, words, links, quickLinks, bearerOf, pictureOf } = await newLinkWorld())
+    ;({ world, words, links, quickLinks, clientWithAccessToken, fetchPictureStatus } = await newLinkWorld())
   })
   after(() => world.close())
 
   test('creates a link for a user’s token or the bot that works for thirty days', async () => {
-    for (const api of [world.bot.api, await bearerOf()]) {
+    for (const api of [world.bot.api, await clientWithAccessToken()]) {
       const { status, body } = await api.post(quickLinks(), { ...words, custom_id: 'user_1/game_2' })
       assert.equal(status, 200, JSON.stringify(body))
       const { link_id, image: hash, expires_at, ...shown } = body
@@ -36,7 +36,7 @@ describe('Create Activity Quick Link', () => {
         description: words.description,
         custom_id: 'user_1/game_2',
       })
-      assert.equal(await pictureOf(link_id, hash), 200)
+      assert.equal(await fetchPictureStatus(link_id, hash), 200)
       const read = await world.member.api.get(`${links()}/${link_id}`)
       assert.deepEqual([read.status, read.body], [200, body])
     }
@@ -75,13 +75,13 @@ describe('Create Activity Quick Link', () => {
     const other = await newBot(world.app, world.owner)
     await world.refuses(() => world.owner.api.post(quickLinks(), words), 403, 20012)
     await world.refuses(() => other.api.post(quickLinks(), words), 403, 20012)
-    const bearer = await bearerOf(other)
+    const bearer = await clientWithAccessToken(other)
     await world.refuses(() => bearer.post(quickLinks(), words), 403, 20012)
   })
 
   test('stops at ten thousand links that have not expired', async () => {
     const { id } = await newBot(world.app, world.owner)
-    const api = await bearerOf({ ...world.bot, id })
+    const api = await clientWithAccessToken({ ...world.bot, id })
     await insertLinks(world, id, { from: 1, count: 9_999, expires_at: world.clock.now() + DAY_MS })
     await insertLinks(world, id, { from: 20_000, count: 5, expires_at: world.clock.now() })
     await createLink(api, quickLinks(id), words)

@@ -7,9 +7,9 @@ describe('Delete Activity Link', () => {
   let world: World
   let words: LinkWorld['words']
   let links: LinkWorld['links']
-  let pictureOf: LinkWorld['pictureOf']
+  let fetchPictureStatus: LinkWorld['fetchPictureStatus']
   before(async () => {
-    ;({ world, words, links, pictureOf } = await newLinkWorld())
+    ;({ world, words, links, fetchPictureStatus } = await newLinkWorld())
   })
   after(() => world.close())
 
@@ -17,7 +17,7 @@ describe('Delete Activity Link', () => {
     const { link_id, image: hash } = await createLink(world.owner.api, links(), words)
     assert.equal((await world.owner.api.delete(`${links()}/${link_id}`)).status, 204)
     await world.refuses(() => world.member.api.get(`${links()}/${link_id}`), 404, 0)
-    assert.equal(await pictureOf(link_id, hash), 404)
+    assert.equal(await fetchPictureStatus(link_id, hash), 404)
   })
 
   test('all links are deleted with their application', async () => {
@@ -27,6 +27,6 @@ describe('Delete Activity Link', () => {
     assert.equal((await world.owner.api.post(`/applications/${id}/delete`)).status, 204)
     await world.app.worker.settled()
     const left = await world.db.q.selectFrom('activity_links').select('id').where('application_id', '=', id).execute()
-    assert.deepEqual([left, await pictureOf(link_id, hash)], [[], 404])
+    assert.deepEqual([left, await fetchPictureStatus(link_id, hash)], [[], 404])
   })
 })

@@ -9,9 +9,9 @@ describe('Edit Activity Link', () => {
   let words: LinkWorld['words']
   let links: LinkWorld['links']
   let quickLinks: LinkWorld['quickLinks']
-  let pictureOf: LinkWorld['pictureOf']
+  let fetchPictureStatus: LinkWorld['fetchPictureStatus']
   before(async () => {
-    ;({ world, words, links, quickLinks, pictureOf } = await newLinkWorld())
+    ;({ world, words, links, quickLinks, fetchPictureStatus } = await newLinkWorld())
   })
   after(() => world.close())
 
@@ -25,7 +25,7 @@ describe('Edit Activity Link', () => {
     const after = await edit({ image: other, description: 'Other' })
     assert.notEqual(after.image, before.image)
     assert.deepEqual(
-      [await pictureOf(before.link_id, before.image), await pictureOf(after.link_id, after.image)],
+      [await fetchPictureStatus(before.link_id, before.image), await fetchPictureStatus(after.link_id, after.image)],
       [404, 200],
     )
     assert.deepEqual((await world.member.api.get(path)).body, after)

@@ -11,10 +11,10 @@ describe('Get Activity Link', () => {
   let words: LinkWorld['words']
   let links: LinkWorld['links']
   let quickLinks: LinkWorld['quickLinks']
-  let bearerOf: LinkWorld['bearerOf']
-  let pictureOf: LinkWorld['pictureOf']
+  let clientWithAccessToken: LinkWorld['clientWithAccessToken']
+  let fetchPictureStatus: LinkWorld['fetchPictureStatus']
   before(async () => {
-    ;({ world, words, links, quickLinks, bearerOf, pictureOf } = await newLinkWorld())
+    ;({ world, words, links, quickLinks, clientWithAccessToken, fetchPictureStatus } = await newLinkWorld())
   })
   after(() => world.close())
 
@@ -26,13 +26,13 @@ describe('Get Activity Link', () => {
     world.clock.advance(1)
     await world.refuses(() => world.member.api.get(`${links()}/${link_id}`), 404, 0)
     await trimActivityLinks(world.app.kernel)
-    assert.equal(await pictureOf(link_id, hash), 404)
+    assert.equal(await fetchPictureStatus(link_id, hash), 404)
     const left = await world.db.q.selectFrom('activity_links').select('is_quick').execute()
     assert.deepEqual(
       left.map(({ is_quick }) => is_quick),
       left.map(() => false),
     )
-    assert.equal(await pictureOf(kept.link_id, kept.image), 200)
+    assert.equal(await fetchPictureStatus(kept.link_id, kept.image), 200)
   })
 
   test('answers 404 for a link of another kind or application, and for invalid IDs', async () => {
@@ -47,7 +47,7 @@ describe('Get Activity Link', () => {
   test('is available to users who may run the Activity', async () => {
     const { link_id } = await createLink(world.owner.api, links(), words)
     const path = `${links()}/${link_id}`
-    for (const api of [world.member.api, world.bot.api, await bearerOf()])
+    for (const api of [world.member.api, world.bot.api, await clientWithAccessToken()])
       assert.equal((await api.get(path)).status, 200)
     const other = await newBot(world.app, world.owner)
     await world.refuses(() => other.api.get(path), 403, 20012)

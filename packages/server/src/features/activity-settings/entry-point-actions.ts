@@ -9,7 +9,7 @@ import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { isEmbedded } from '../applications/activity-rules.ts'
 import { installContextsOf } from '../applications/settings-rules.ts'
-import { dropCommand, commandScopeOf, upsertCommand } from '../commands/commands-actions.ts'
+import { commandScopeOf, dropCommand, upsertCommand } from '../commands/commands-actions.ts'
 import { GLOBAL, listCommands } from '../commands/commands-store.ts'
 
 /** The default name of an Activity's entry point command (docs/spec/activities.md#entry-point-command). */

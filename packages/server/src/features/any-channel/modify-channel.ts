@@ -8,7 +8,13 @@ import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import { readImage } from '../../media/read-image.ts'
 import { changesChannel, inGuildChannel } from '../channels/any-channel-rules.ts'
 import { CHANNEL_AUDITS, changeChannel } from '../channels/channels-actions.ts'
-import { applicable, mustAllowTypeChange, mustBeOneOf, mustMeetTypeLimits, mustMayMove } from '../channels/channels-rules.ts'
+import {
+  applicable,
+  mustAllowTypeChange,
+  mustBeOneOf,
+  mustMayMove,
+  mustMeetTypeLimits,
+} from '../channels/channels-rules.ts'
 import { withChannelChanges } from '../channels/channels-view.ts'
 import { mustFitForum } from '../channels/forum-rules.ts'
 import { changedOverwrites } from '../channels/overwrites-rules.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { NewChannel } from '@guildhall/protocol/objects/channels/channel'
-import { APPLIES_TO, applicable, highestBitrate, availableChannelTypes } from './channels-rules.ts'
+import { APPLIES_TO, applicable, availableChannelTypes, highestBitrate } from './channels-rules.ts'
 
 /**
  * The channel types of docs/spec/channels.md#fields-by-type by letter: Text, Voice, Announcement, Stage, Forum, Media.

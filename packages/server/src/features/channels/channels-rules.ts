@@ -64,7 +64,8 @@ export function availableChannelTypes({ features }: Pick<GuildSettings, 'feature
 }
 
 /** @throws InvalidFormBody for a type that needs a feature which the guild lacks */
-export const mustBeOfferedType = (settings: GuildSettings, type: number): void => mustBeOneOf(availableChannelTypes(settings), type)
+export const mustBeOfferedType = (settings: GuildSettings, type: number): void =>
+  mustBeOneOf(availableChannelTypes(settings), type)
 
 /** @throws InvalidFormBody for another type */
 export function mustBeOneOf(offered: readonly number[], type: number): void {
@@ -80,7 +81,8 @@ export function mustBeOneOf(offered: readonly number[], type: number): void {
  */
 export function mustAllowTypeChange({ settings }: GuildModel, channel: GuildChannel, type: number): void {
   if (type === channel.type) return
-  const isSwitched = [TEXT, NEWS].some((each) => each === channel.type) && availableChannelTypes(settings).includes(NEWS)
+  const isSwitched =
+    [TEXT, NEWS].some((each) => each === channel.type) && availableChannelTypes(settings).includes(NEWS)
   mustBeOneOf(isSwitched ? [TEXT, NEWS] : [channel.type], type)
   const named = [settings.rules_channel_id, settings.public_updates_channel_id, settings.safety_alerts_channel_id]
   if (type !== TEXT && named.includes(channel.id)) throw new ApiError('CommunityChannelNotText')

@@ -4,7 +4,13 @@ import { operation } from '../../kernel/operation.ts'
 import type { Actor } from '../../kernel/permissions/actor.ts'
 import { custom } from '../../kernel/permissions/requirement.ts'
 import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
-import { applicable, mustBeOfferedType, mustFindParent, mustMeetTypeLimits, mustHaveRoomForChannel } from './channels-rules.ts'
+import {
+  applicable,
+  mustBeOfferedType,
+  mustFindParent,
+  mustHaveRoomForChannel,
+  mustMeetTypeLimits,
+} from './channels-rules.ts'
 import { insertChannel } from './channels-store.ts'
 import { newChannelFrom } from './channels-view.ts'
 import { mustFitForum } from './forum-rules.ts'

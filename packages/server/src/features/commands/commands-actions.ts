@@ -18,10 +18,10 @@ import { removePermissionsOfCommands } from './command-permissions-store.ts'
 import { sweepCommandsJob } from './commands-jobs.ts'
 import {
   type CommandOwner,
-  throwIfInvalid,
   readChangedCommand,
   readNewCommand,
   type StoredCommand,
+  throwIfInvalid,
 } from './commands-rules.ts'
 import {
   type CommandScope,

@@ -114,7 +114,9 @@ function read(
     options: options.value,
     default_member_permissions: permissionsAfter(before, sent),
     nsfw: sent.nsfw === undefined ? before.nsfw : (sent.nsfw ?? false),
-    ...(writer.isOfGuild ? { integration_types: [InstallationType.GUILD] } : installationContextsAfter(before, sent, writer)),
+    ...(writer.isOfGuild
+      ? { integration_types: [InstallationType.GUILD] }
+      : installationContextsAfter(before, sent, writer)),
     handler: handlerAfter(before, sent),
   }
   const errors = [...validationErrors(stored, sent, writer, at), ...options.errors]
@@ -150,7 +152,11 @@ type Places = Pick<StoredCommand, 'contexts' | 'dm_permission' | 'integration_ty
 const defaultIntegrationTypes = ({ contexts }: CommandOwner): StoredCommand['integration_types'] =>
   Object.values(InstallationType).filter((type) => contexts.includes(type))
 
-function installationContextsAfter(before: StoredCommand, sent: Omit<CommandChanges, 'name'>, writer: CommandOwner): Places {
+function installationContextsAfter(
+  before: StoredCommand,
+  sent: Omit<CommandChanges, 'name'>,
+  writer: CommandOwner,
+): Places {
   const { contexts, dm_permission, integration_types: types } = sent
   return {
     contexts: contexts === undefined ? before.contexts : contexts,

@@ -1,7 +1,7 @@
 import { deleteGlobalApplicationCommand as contract } from '@guildhall/protocol/operations/commands/delete-global-application-command'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfCommands } from '../../kernel/permissions/requirement.ts'
-import { dropCommand, commandScopeOf } from './commands-actions.ts'
+import { commandScopeOf, dropCommand } from './commands-actions.ts'
 
 /** Also removes the permissions for the command. */
 export const deleteGlobalApplicationCommand = operation(contract, {

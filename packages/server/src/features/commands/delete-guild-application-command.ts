@@ -1,7 +1,7 @@
 import { deleteGuildApplicationCommand as contract } from '@guildhall/protocol/operations/commands/delete-guild-application-command'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfCommands } from '../../kernel/permissions/requirement.ts'
-import { dropCommand, commandScopeOf } from './commands-actions.ts'
+import { commandScopeOf, dropCommand } from './commands-actions.ts'
 
 /** Also removes the permissions for the command. */
 export const deleteGuildApplicationCommand = operation(contract, {

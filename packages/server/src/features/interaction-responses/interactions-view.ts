@@ -9,8 +9,8 @@ import { toTimestamp } from '../../kernel/clock.ts'
 import { fileLimitOf } from '../../kernel/files/uploads.ts'
 import { Actor } from '../../kernel/permissions/actor.ts'
 import { type ChannelModel, isPrivateChannel, isThread } from '../../kernel/permissions/any-channel.ts'
-import type { AccountRights } from '../../kernel/permissions/member-rights.ts'
 import type { ChannelActor } from '../../kernel/permissions/channel-actor.ts'
+import type { AccountRights } from '../../kernel/permissions/member-rights.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { type Newest, withLastMessage } from '../channels/channels-store.ts'
 import { contextOf } from '../commands/usable-command-rules.ts'
@@ -83,7 +83,11 @@ export function toPlaceOfInteraction(
  * A channel to which an interaction refers, with the permissions of the user and the application there
  * (docs/spec/interactions.md#resolved-data).
  */
-export function toPartialChannel(channel: ChannelModel, actor: ChannelActor, { permissions, newest }: ChannelNotes): object {
+export function toPartialChannel(
+  channel: ChannelModel,
+  actor: ChannelActor,
+  { permissions, newest }: ChannelNotes,
+): object {
   const shown = { permissions: String(actor.in(channel)), app_permissions: String(permissions) }
   if (isPrivateChannel(channel)) {
     const last_message_id = newest.get(channel.id)?.last_message_id ?? null

@@ -16,7 +16,11 @@ export function mustMayAttach(actor: ChannelActor, channel: ChannelModel, { file
 }
 
 /** Voice messages require a permission too. @throws MissingPermissions */
-export function mustMaySendVoice(actor: ChannelActor, channel: ChannelModel, { flags }: Pick<StoredMessage, 'flags'>): void {
+export function mustMaySendVoice(
+  actor: ChannelActor,
+  channel: ChannelModel,
+  { flags }: Pick<StoredMessage, 'flags'>,
+): void {
   if ((flags & MessageFlag.IS_VOICE_MESSAGE) !== 0) actor.mustIn(channel, 'SEND_VOICE_MESSAGES')
 }
 

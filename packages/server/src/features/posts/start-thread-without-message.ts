@@ -28,7 +28,13 @@ export const startThreadWithoutMessage = operation(contract, {
   audits: 'THREAD_CREATE',
   handle: async ({ body, uploads, caller, guild, actor, channel, kernel, write }) => {
     if (!isForum(channel.type)) return write((tx) => start(tx, body, caller), 'guild')
-    const draft = await draftMessage(kernel, { guild, channel, actor }, mustHaveFirstMessage(body), ['message'], uploads)
+    const draft = await draftMessage(
+      kernel,
+      { guild, channel, actor },
+      mustHaveFirstMessage(body),
+      ['message'],
+      uploads,
+    )
     return write(async (tx) => {
       await takeSlowmodeTurn(tx, caller, 'thread')
       return startPost(tx, planOfPost(body), draft, caller)

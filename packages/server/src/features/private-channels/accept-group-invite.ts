@@ -1,7 +1,7 @@
 import { acceptGroupInvite as contract } from '@guildhall/protocol/operations/private-channels/accept-group-invite'
 import { operation } from '../../kernel/operation.ts'
-import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { TokenActor } from '../../kernel/permissions/channel-actor.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { writeAsGuest } from '../../kernel/unit-of-work/guest-unit.ts'
 import { listUsers } from '../users/users-store.ts'
 import { comeByGroupInvite } from './group-invites-actions.ts'

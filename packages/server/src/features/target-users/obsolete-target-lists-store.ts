@@ -8,7 +8,11 @@ import { type TargetListRow, targetLists } from './target-users-tables.ts'
 export type ObsoleteTargetList = Pick<TargetListRow, 'id' | 'guild_id'>
 
 /** Marks the lists of some invites as obsolete, except one; a job removes them with their users. */
-export async function markListsObsolete(db: Db, codes: readonly string[], besides = '0'): Promise<ObsoleteTargetList[]> {
+export async function markListsObsolete(
+  db: Db,
+  codes: readonly string[],
+  besides = '0',
+): Promise<ObsoleteTargetList[]> {
   if (codes.length === 0) return []
   return markObsolete(db).where('code', 'in', codes).where('id', '<>', besides).returning(['id', 'guild_id']).execute()
 }

@@ -8,7 +8,7 @@ import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { TxDb } from '../../store/db.ts'
 import type { DeletedOwner } from '../../store/owner-conditions.ts'
 import type { ChannelInvite } from '../../store/rows/invite-row.ts'
-import { type ObsoleteTargetList, markListsObsolete, markListsOfGuildObsolete } from './obsolete-target-lists-store.ts'
+import { markListsObsolete, markListsOfGuildObsolete, type ObsoleteTargetList } from './obsolete-target-lists-store.ts'
 import {
   countWaiting,
   idsTakenOff,

@@ -190,7 +190,11 @@ const PERMISSION_EVENTS: ReadonlySet<EventName> = new Set([
 ])
 
 /** Whether an event may make threads visible to a session. Of the settings' effects, only private threads matter. */
-export function mayShowThreads({ outgoing: { type }, permissionChange: rightsChange, guild }: GuildEventDelivery): boolean {
+export function mayShowThreads({
+  outgoing: { type },
+  permissionChange: rightsChange,
+  guild,
+}: GuildEventDelivery): boolean {
   if (type === 'GUILD_UPDATE') return [...guild.threads.values()].some(isPrivateThread)
   return rightsChange.kind !== 'nothing' || type === 'GUILD_MEMBER_UPDATE' || type.startsWith('THREAD_')
 }

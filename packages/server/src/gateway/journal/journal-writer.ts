@@ -3,7 +3,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import type { Dispatch } from '../dispatch.ts'
 import type { Journal } from './journal.ts'
-import { MOST_CHARACTERS, type JournalEntry } from './journal-entries.ts'
+import { type JournalEntry, MOST_CHARACTERS } from './journal-entries.ts'
 
 /** The parts of the kernel that it needs. */
 interface Surroundings {

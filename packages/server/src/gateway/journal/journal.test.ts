@@ -11,7 +11,7 @@ import { Dispatch } from '../dispatch.ts'
 import { firstPresence } from '../presence/session-presence.ts'
 import { FileJournal } from './file-journal.ts'
 import type { Journal, Page } from './journal.ts'
-import { MOST_CHARACTERS, type JournalEntry } from './journal-entries.ts'
+import { type JournalEntry, MOST_CHARACTERS } from './journal-entries.ts'
 import { type Entry, JournalWriter } from './journal-writer.ts'
 import { TerminatedProcess } from './terminated-process.ts'
 

@@ -73,7 +73,7 @@ export const fileLimitOf = (guild: GuildModel | null | undefined): number =>
   LIMITS.fileBytesPerTier[guild?.settings.premium_tier ?? 0] ?? LIMITS.fileBytesPerTier[0]
 
 /** Which files a request may contain, for its caller and target. */
-export interface UploadPermission {
+export interface UploadRules {
   readonly mostBytes: number
   /** Throws if the caller may not send files. */
   readonly judge: () => void
@@ -88,7 +88,7 @@ export interface UploadParts {
   /** The bytes that all senders have in transfer. */
   readonly shares: UploadShares
   /** A function if it depends on the body's fields; it is called with the fields before the first file. */
-  readonly admission: UploadPermission | ((before: SentFields) => Promise<UploadPermission>)
+  readonly admission: UploadRules | ((before: SentFields) => Promise<UploadRules>)
 }
 
 type Receiving = { -readonly [K in keyof ReceivedFile]: ReceivedFile[K] } & { writer: FileWriter | null }
@@ -108,7 +108,7 @@ export class Uploads {
   /** How many bytes of the sender's share are taken. */
   #share = 0
   /** Null until it is known; nothing is written until then. */
-  #admission: UploadPermission | null
+  #admission: UploadRules | null
 
   constructor(parts: UploadParts) {
     this.#parts = parts

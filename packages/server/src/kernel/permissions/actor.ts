@@ -7,10 +7,10 @@ import { ApiError } from '../api-error.ts'
 import type { Account } from '../callers/caller.ts'
 import type { GuildModel } from '../read-model/guild-model.ts'
 import { type ChannelModel, isGuildChannel, isPrivateChannel } from './any-channel.ts'
+import { ChannelActor } from './channel-actor.ts'
 import { type AccountRights, MemberRights } from './member-rights.ts'
 import { reportedCheck } from './permission-checks.ts'
 import { isGuest } from './permission-subject.ts'
-import { ChannelActor } from './channel-actor.ts'
 import { isPending, isVerified } from './verification.ts'
 
 /** The account of a member: the caller's, or another user's. */

@@ -5,7 +5,7 @@ import { ApiError } from '../api-error.ts'
 import { type Bearer, mustFindBearer, mustFindChannelOf, OF_WEBHOOKS } from '../callers/bearer.ts'
 import type { Caller } from '../callers/caller.ts'
 import { type ChannelModel, isThread } from '../permissions/any-channel.ts'
-import { TokenActor, type ChannelActor } from '../permissions/channel-actor.ts'
+import { type ChannelActor, TokenActor } from '../permissions/channel-actor.ts'
 import type { GuildModel } from '../read-model/guild-model.ts'
 import type { ScopeKind, ScopeTypes } from './scope.ts'
 

@@ -8,7 +8,7 @@ import { copyIdActions } from '../../shared/developer-mode.ts'
 import { inviteAction } from '../../shared/guild/guild-actions.tsx'
 import type { MenuAction, MenuActions } from '../../shared/overlay/menu.tsx'
 import { askToConfirm, openDialog } from '../../shared/overlay/open-dialog.tsx'
-import { attempt } from '../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../shared/overlay/toasts.tsx'
 import { navigate } from '../../shared/page/location.ts'
 import { channelPath, guildSettingsPath } from '../../shared/page/paths.ts'
 import { copyText } from '../../shared/text/copy-text.ts'
@@ -78,7 +78,7 @@ function muteAction(client: Client, guildId: string, channelId: string): MenuAct
   const isMuted = world !== null && isChannelMuted(world, guildId, channelId)
   return {
     label: isMuted ? t('channels.unmute') : t('channels.mute'),
-    onSelect: () => void attempt(() => muteChannel(client, guildId, channelId, !isMuted)),
+    onSelect: () => void runWithErrorToast(() => muteChannel(client, guildId, channelId, !isMuted)),
   }
 }
 

@@ -14,7 +14,7 @@ import { eventImageUrl } from '../../shared/guild/image-urls.ts'
 import type { ShownList } from '../../shared/lists/use-live-list.ts'
 import { Menu, type MenuActions } from '../../shared/overlay/menu.tsx'
 import { askToConfirm } from '../../shared/overlay/open-dialog.tsx'
-import { attempt } from '../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../shared/overlay/toasts.tsx'
 import { Link } from '../../shared/page/link.tsx'
 import { channelPath } from '../../shared/page/paths.ts'
 import type { Client } from '../../state/client.ts'
@@ -91,7 +91,7 @@ function InterestButton({ guildId, interest: { id, isOwn }, interests }: Interes
   async function change() {
     const next = !isInterested
     setWished(next)
-    await attempt(async () => {
+    await runWithErrorToast(async () => {
       await (next
         ? client.call(createGuildScheduledEventUser, { guildId, eventId: id })
         : client.call(deleteGuildScheduledEventUser, { guildId, eventId: id }))
@@ -139,8 +139,8 @@ function hostActions(client: Client, event: BareScheduledEvent, { edit, back }: 
   const isActive = status === ACTIVE
   return [
     isActive
-      ? { label: t('channels.end-event'), onSelect: () => void attempt(() => become(COMPLETED)) }
-      : { label: t('channels.start-now'), onSelect: () => void attempt(() => become(ACTIVE)) },
+      ? { label: t('channels.end-event'), onSelect: () => void runWithErrorToast(() => become(COMPLETED)) }
+      : { label: t('channels.start-now'), onSelect: () => void runWithErrorToast(() => become(ACTIVE)) },
     { label: t('channels.edit-2'), onSelect: () => edit(event) },
     ...(isActive
       ? []

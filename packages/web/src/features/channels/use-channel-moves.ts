@@ -2,7 +2,7 @@ import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { modifyGuildChannelPositions } from '@guildhall/protocol/operations/channels/modify-guild-channel-positions'
 import { useMemo, useState } from 'react'
 import { t } from '../../language/main.ts'
-import { attempt } from '../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../shared/overlay/toasts.tsx'
 import { useClient } from '../../state/use-client.ts'
 import { waitForState } from '../../state/wait-for-state.ts'
 import { type ChannelPosition, positionsToMove, type TargetPosition, withChannelPositions } from './channel-order.ts'
@@ -33,7 +33,7 @@ export function useChannelMoves(guildId: string, shown: readonly VisibleChannel[
     const positions = positionsToMove(channels, channelId, spot)
     if (positions.length === 0) return
     setInProgress((before) => [...before, ...positions])
-    const isDone = await attempt(() => client.call(modifyGuildChannelPositions, { guildId }, positions))
+    const isDone = await runWithErrorToast(() => client.call(modifyGuildChannelPositions, { guildId }, positions))
     if (isDone) {
       setAnnouncement(t('channels.was-moved', { name: channels.find(({ id }) => id === channelId)?.name ?? '' }))
       await waitForState(client, ({ world }) =>

@@ -4,7 +4,7 @@ import { removeTeamMember } from '@guildhall/protocol/operations/teams/remove-te
 import { useState } from 'react'
 import { rich, t } from '../../language/developers.ts'
 import { Button } from '../../shared/appearance/button.tsx'
-import { attempt } from '../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../shared/overlay/toasts.tsx'
 import { Link } from '../../shared/page/link.tsx'
 import { teamPath } from '../../shared/page/paths.ts'
 import { Monogram } from '../../shared/user/monogram.tsx'
@@ -46,7 +46,7 @@ function TeamRow({ team, onChanged }: { team: Team; onChanged: () => void }) {
   const wasAsked = isInvitedToTeam(team, me.id)
 
   const answer = (send: () => Promise<unknown>) =>
-    attempt(async () => {
+    runWithErrorToast(async () => {
       await send()
       onChanged()
     })

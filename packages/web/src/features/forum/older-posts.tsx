@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '../../language/voice-and-onboarding.ts'
 import { Button } from '../../shared/appearance/button.tsx'
-import { attempt } from '../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../shared/overlay/toasts.tsx'
 import { readArchived } from '../../state/archived-threads.ts'
 import { useClient } from '../../state/use-client.ts'
 
@@ -15,7 +15,7 @@ export function OlderPosts({ channelId }: { channelId: string }) {
   async function load() {
     if (isBusy) return
     setIsBusy(true)
-    await attempt(async () => {
+    await runWithErrorToast(async () => {
       const page = await readArchived(client, channelId, 'public', next)
       setNext(page.next)
       setIsOver(page.next === null)

@@ -6,7 +6,7 @@ import { createReaction } from '@guildhall/protocol/operations/reactions/create-
 import { deleteOwnReaction } from '@guildhall/protocol/operations/reactions/delete-own-reaction'
 import { t } from '../../language/voice-and-onboarding.ts'
 import { Emoji } from '../../shared/emoji/emoji.tsx'
-import { attempt } from '../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../shared/overlay/toasts.tsx'
 import { useCan } from '../../state/permissions.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useGuild } from '../../state/world.ts'
@@ -26,7 +26,7 @@ export function PostReaction({ forum, post, start }: PostReactionProps) {
   function press() {
     const named = emoji?.id ? `${emoji.name}:${emoji.id}` : (emoji?.name ?? '')
     const at = { channelId: post.id, messageId: post.id, emojiName: named }
-    void attempt(() => client.call(isGiven ? deleteOwnReaction : createReaction, at))
+    void runWithErrorToast(() => client.call(isGiven ? deleteOwnReaction : createReaction, at))
   }
 
   return (

@@ -10,7 +10,7 @@ import { locale } from '../../language/language.ts'
 import { t } from '../../language/main.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { useLoaded } from '../../shared/lists/use-loaded.ts'
-import { attempt } from '../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../shared/overlay/toasts.tsx'
 import { Notice } from '../../shared/page/notice.tsx'
 import { invitePath } from '../../shared/page/paths.ts'
 import { CopyLine } from '../../shared/text/copy-line.tsx'
@@ -29,7 +29,7 @@ export function FriendLinks() {
   async function act(work: () => Promise<unknown>) {
     if (isBusy) return
     setIsBusy(true)
-    await attempt(work)
+    await runWithErrorToast(work)
     setIsBusy(false)
     retry()
   }

@@ -11,7 +11,7 @@ import { Button } from '../../shared/appearance/button.tsx'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { Menu } from '../../shared/overlay/menu.tsx'
 import { openUserCard } from '../../shared/overlay/overlays.ts'
-import { attempt } from '../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../shared/overlay/toasts.tsx'
 import { Avatar } from '../../shared/user/avatar.tsx'
 import { openPrivateChannel } from '../../shared/user/open-private-channel.ts'
 import { userActions } from '../../shared/user/user-actions.ts'
@@ -86,16 +86,16 @@ type RowButtonsProps = { relationship: Relationship; name: string }
 
 function RowButtons({ relationship: { id, type }, name }: RowButtonsProps): ReactNode {
   const client = useClient()
-  const end = () => void attempt(() => client.call(removeRelationship, { userId: id }))
+  const end = () => void runWithErrorToast(() => client.call(removeRelationship, { userId: id }))
   const accept = () =>
-    void attempt(() => client.call(createRelationship, { userId: id }, { type: RelationshipType.FRIEND }))
+    void runWithErrorToast(() => client.call(createRelationship, { userId: id }, { type: RelationshipType.FRIEND }))
 
   switch (type) {
     case RelationshipType.FRIEND:
       return (
         <IconButton
           label={t('friends.message', { name })}
-          onClick={() => void attempt(() => openPrivateChannel(client, id))}
+          onClick={() => void runWithErrorToast(() => openPrivateChannel(client, id))}
         >
           <MessageCircle aria-hidden="true" />
         </IconButton>

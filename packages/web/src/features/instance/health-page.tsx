@@ -8,7 +8,7 @@ import { locale } from '../../language/language.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { RadioChoice } from '../../shared/form/radio-choice.tsx'
 import { useLoaded } from '../../shared/lists/use-loaded.ts'
-import { attempt } from '../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../shared/overlay/toasts.tsx'
 import { LoadingState } from '../../shared/page/loading-state.tsx'
 import { Notice } from '../../shared/page/notice.tsx'
 import { Section } from '../../shared/page/section.tsx'
@@ -151,7 +151,7 @@ function LogSection({ level }: { level: string }) {
   const client = useClient()
   const [chosen, setChosen] = useState(level)
   const choose = (next: LogLevel) =>
-    void attempt(async () => {
+    void runWithErrorToast(async () => {
       await client.call(modifyLogLevel, {}, { level: next })
       setChosen(next)
     })

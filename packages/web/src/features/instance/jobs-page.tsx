@@ -7,7 +7,7 @@ import { rich, t } from '../../language/instance.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { Switch } from '../../shared/form/switch.tsx'
 import { askToConfirm } from '../../shared/overlay/open-dialog.tsx'
-import { attempt, showToast } from '../../shared/overlay/toasts.tsx'
+import { runWithErrorToast, showToast } from '../../shared/overlay/toasts.tsx'
 import { ListEnd } from '../../shared/page/list-end.tsx'
 import { formatShortDateTime } from '../../shared/text/format-date-time.ts'
 import { useClient } from '../../state/use-client.ts'
@@ -65,7 +65,7 @@ const states = {
 function JobEntry({ job: { id, kind, state, due_at, attempts, last_error }, onRemoved }: JobEntryProps) {
   const client = useClient()
   const retry = () =>
-    attempt(async () => {
+    runWithErrorToast(async () => {
       await client.call(retryInstanceJob, { jobId: id })
       onRemoved()
       showToast(t('instance.it-is-being-tried-again-if'))

@@ -3,7 +3,7 @@ import { addThreadMember } from '@guildhall/protocol/operations/threads/add-thre
 import { t } from '../../language/main.ts'
 import { EntitySelect } from '../../shared/form/entity-select.tsx'
 import { FieldFrame } from '../../shared/form/field-frame.tsx'
-import { attempt } from '../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../shared/overlay/toasts.tsx'
 import { useClient } from '../../state/use-client.ts'
 
 /** Adds a user to a thread. */
@@ -12,7 +12,7 @@ export function AddToThread({ thread: { id, guild_id } }: { thread: BareThread }
 
   function add(userId: string | undefined) {
     if (userId === undefined) return
-    void attempt(() => client.call(addThreadMember, { channelId: id, userId }))
+    void runWithErrorToast(() => client.call(addThreadMember, { channelId: id, userId }))
   }
 
   return (

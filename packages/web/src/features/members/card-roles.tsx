@@ -7,7 +7,7 @@ import { t } from '../../language/dialogs.ts'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { copyIdActions, useDeveloperMode } from '../../shared/developer-mode.ts'
 import { ContextMenu, Menu } from '../../shared/overlay/menu.tsx'
-import { attempt } from '../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../shared/overlay/toasts.tsx'
 import { memberRolesOf, powersOver } from '../../state/powers-over-member.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useWorld } from '../../state/world.ts'
@@ -62,7 +62,7 @@ function useRoles(guildId: string, userId: string) {
   async function change({ id }: Role, gives: boolean) {
     setPending((before) => new Map(before).set(id, gives))
     const change = gives ? addGuildMemberRole : removeGuildMemberRole
-    await attempt(() => client.call(change, { guildId, userId, roleId: id }))
+    await runWithErrorToast(() => client.call(change, { guildId, userId, roleId: id }))
     setPending((before) => new Map([...before].filter(([each]) => each !== id)))
   }
 

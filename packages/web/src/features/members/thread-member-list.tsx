@@ -12,7 +12,7 @@ import { describeProblem } from '../../api/api-problem.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { openUserCard } from '../../shared/overlay/overlays.ts'
-import { attempt } from '../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../shared/overlay/toasts.tsx'
 import { Avatar } from '../../shared/user/avatar.tsx'
 import { UserMenu } from '../../shared/user/user-menu.tsx'
 import { userName } from '../../state/names.ts'
@@ -41,7 +41,8 @@ export function ThreadMemberList({ thread }: { thread: BareThread }) {
       </div>
     )
   }
-  const remove = (userId: string) => attempt(() => client.call(removeThreadMember, { channelId: thread.id, userId }))
+  const remove = (userId: string) =>
+    runWithErrorToast(() => client.call(removeThreadMember, { channelId: thread.id, userId }))
   return (
     <>
       {isOpen ? <AddToThread thread={thread} /> : null}

@@ -11,7 +11,7 @@ import { useLoaded } from '../../shared/lists/use-loaded.ts'
 import { Menu } from '../../shared/overlay/menu.tsx'
 import type { UserCardRequest } from '../../shared/overlay/overlays.ts'
 import { Popover } from '../../shared/overlay/popover.tsx'
-import { attempt } from '../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../shared/overlay/toasts.tsx'
 import { openPrivateChannel } from '../../shared/user/open-private-channel.ts'
 import { useUserActions } from '../../shared/user/use-user-actions.ts'
 import type { UserTarget } from '../../shared/user/user-actions.ts'
@@ -82,7 +82,7 @@ function CardActions({ met, onClose }: { met: UserTarget; onClose: () => void })
   if (actions.length === 0) return null
 
   async function talk() {
-    if (await attempt(() => openPrivateChannel(client, met.user.id))) onClose()
+    if (await runWithErrorToast(() => openPrivateChannel(client, met.user.id))) onClose()
   }
 
   return (

@@ -9,7 +9,7 @@ import { useMemo, useState } from 'react'
 import { t } from '../../language/dialogs.ts'
 import { ChannelIcon } from '../../shared/guild/channel-icon.tsx'
 import { Dialog } from '../../shared/overlay/dialog.tsx'
-import { attempt, showToast } from '../../shared/overlay/toasts.tsx'
+import { runWithErrorToast, showToast } from '../../shared/overlay/toasts.tsx'
 import { channelName } from '../../state/names.ts'
 import { permissionsInChannel } from '../../state/permissions.ts'
 import { useClient } from '../../state/use-client.ts'
@@ -38,7 +38,8 @@ export function ForwardDialog({ guildId, message, onClose }: ForwardDialogProps)
       channel_id: message.channel_id,
       ...(guildId !== null && { guild_id: guildId }),
     }
-    if (!(await attempt(() => client.call(createMessage, { channelId: target.id }, { message_reference })))) return
+    if (!(await runWithErrorToast(() => client.call(createMessage, { channelId: target.id }, { message_reference }))))
+      return
     showToast(t('messages.forwarded-to', { name: target.name }))
     onClose()
   }

@@ -4,7 +4,7 @@ import { MessageType } from '@guildhall/protocol/enums/message-type'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { Rocket } from 'lucide-react'
 import { Button } from '../../shared/appearance/button.tsx'
-import { attempt } from '../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../shared/overlay/toasts.tsx'
 import { joinActivity, useLaunchedActivity, useMayLaunchActivities, useOwnActivity } from '../../state/activities.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useMessageListContext } from './row/message-list-context.ts'
@@ -24,7 +24,7 @@ export function LaunchedActivity({ message }: { message: Message }) {
       <Rocket className="launched-icon" aria-hidden="true" />
       <span>{t('messages.person-is-playing', { count })}</span>
       {mayPlay && own?.instance_id !== activity.instance_id ? (
-        <Button onPress={() => void attempt(() => joinActivity(client, channelId, activity.application_id))}>
+        <Button onPress={() => void runWithErrorToast(() => joinActivity(client, channelId, activity.application_id))}>
           {t('messages.join')}
         </Button>
       ) : null}

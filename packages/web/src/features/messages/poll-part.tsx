@@ -9,7 +9,7 @@ import { Button } from '../../shared/appearance/button.tsx'
 import { Emoji } from '../../shared/emoji/emoji.tsx'
 import { Timestamp } from '../../shared/markdown/timestamp.tsx'
 import { openDialog } from '../../shared/overlay/open-dialog.tsx'
-import { attempt } from '../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../shared/overlay/toasts.tsx'
 import { useClient } from '../../state/use-client.ts'
 import { useMe } from '../../state/world.ts'
 import { pollResults } from './poll-results.ts'
@@ -26,7 +26,7 @@ export function PollPart({ message, poll }: { message: Message; poll: Poll }) {
   const showsResults = results.isOver || results.hasVoted || isLooking
 
   const vote = (answer_ids: string[]) =>
-    void attempt(() =>
+    void runWithErrorToast(() =>
       client.call(submitPollVote, { channelId: message.channel_id, messageId: message.id }, { answer_ids }),
     )
 
@@ -62,7 +62,9 @@ export function PollPart({ message, poll }: { message: Message; poll: Poll }) {
         {message.author.id === me.id && !results.isOver ? (
           <Button
             onPress={() =>
-              void attempt(() => client.call(endPoll, { channelId: message.channel_id, messageId: message.id }))
+              void runWithErrorToast(() =>
+                client.call(endPoll, { channelId: message.channel_id, messageId: message.id }),
+              )
             }
           >
             {t('messages.end-poll')}

@@ -9,7 +9,7 @@ import { copyIdActions } from '../../shared/developer-mode.ts'
 import { inviteAction } from '../../shared/guild/guild-actions.tsx'
 import type { MenuAction, MenuActions } from '../../shared/overlay/menu.tsx'
 import { askToConfirm, openDialog } from '../../shared/overlay/open-dialog.tsx'
-import { attempt } from '../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../shared/overlay/toasts.tsx'
 import { navigate } from '../../shared/page/location.ts'
 import { channelPath, HOME_PATH } from '../../shared/page/paths.ts'
 import { openPrivateChannel } from '../../shared/user/open-private-channel.ts'
@@ -30,7 +30,7 @@ export function privateActions(client: Client, channel: PrivateChannel): MenuAct
     { label: t('private-channels.mark-as-read'), onSelect: () => client.reads.ackNewest(null, id) },
     {
       label: isMuted ? t('private-channels.unmute') : t('private-channels.mute'),
-      onSelect: () => void attempt(() => muteChannel(client, null, id, !isMuted)),
+      onSelect: () => void runWithErrorToast(() => muteChannel(client, null, id, !isMuted)),
     },
   ]
   if (channel.type === ChannelType.GROUP_DM) {
@@ -60,7 +60,7 @@ export async function closeOrLeaveChannel(client: Client, channel: PrivateChanne
     if (location.pathname.startsWith(channelPath(null, id))) navigate(HOME_PATH)
     await waitForState(client, ({ world }) => world?.privateChannels.has(id) !== true)
   }
-  if (type !== ChannelType.GROUP_DM) return attempt(leave)
+  if (type !== ChannelType.GROUP_DM) return runWithErrorToast(leave)
   const { world } = client.store.getState()
   askToConfirm({
     title: t('private-channels.leave', { channelName: channelName(channel, world ?? undefined) }),

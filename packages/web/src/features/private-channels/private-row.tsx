@@ -10,7 +10,7 @@ import { ContextMenu } from '../../shared/overlay/menu.tsx'
 import { labelWithMarks } from '../../shared/page/label-with-marks.ts'
 import { Link } from '../../shared/page/link.tsx'
 import { channelPath } from '../../shared/page/paths.ts'
-import { PrivatePicture } from '../../shared/user/private-picture.tsx'
+import { PrivateChannelIcon } from '../../shared/user/private-channel-icon.tsx'
 import { useUnread } from '../../state/acknowledgements.ts'
 import { useChannelMuted } from '../../state/mutes.ts'
 import { useChannelName } from '../../state/names.ts'
@@ -52,7 +52,7 @@ export function PrivateRow({ channel, isCurrent }: PrivateRowProps) {
     <ContextMenu actions={() => privateActions(client, channel)}>
       <li ref={row} className="private-row" data-unread={isLit} data-muted={isMuted} onKeyDown={onKeyDown}>
         <Link to={channelPath(null, channel.id)} className="private-link" draggable={false} current={isCurrent}>
-          <PrivatePicture channel={channel} size={32} />
+          <PrivateChannelIcon channel={channel} size={32} />
           <span className="private-link-words">
             <span className="private-link-name">{name}</span>
             <Line channel={channel} />

@@ -3,7 +3,7 @@ import { removeRelationship } from '@guildhall/protocol/operations/relationships
 import { useMemo } from 'react'
 import { rich, t } from '../../language/settings.ts'
 import { Button } from '../../shared/appearance/button.tsx'
-import { attempt } from '../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../shared/overlay/toasts.tsx'
 import { Avatar } from '../../shared/user/avatar.tsx'
 import { userName } from '../../state/names.ts'
 import { useClient } from '../../state/use-client.ts'
@@ -31,7 +31,7 @@ export function BlockedPage() {
                 <strong>{userName(user)}</strong>
                 <span className="section-row-quiet">{user.username}</span>
               </span>
-              <Button onPress={() => void attempt(() => client.call(removeRelationship, { userId: id }))}>
+              <Button onPress={() => void runWithErrorToast(() => client.call(removeRelationship, { userId: id }))}>
                 {rich('settings.unblock', { name: <span className="unseen"> {userName(user)}</span> })}
               </Button>
             </li>

@@ -5,7 +5,7 @@ import { t } from '../../language/dialogs.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { useLoaded } from '../../shared/lists/use-loaded.ts'
 import type { ThreadListRequest } from '../../shared/overlay/overlays.ts'
-import { attempt } from '../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../shared/overlay/toasts.tsx'
 import { type ArchivedKind, type ArchivedPage, readArchived } from '../../state/archived-threads.ts'
 import { useClient } from '../../state/use-client.ts'
 import { ThreadListRow } from './thread-row.tsx'
@@ -36,7 +36,7 @@ export function ArchivedThreads({ guildId, channelId, kind, fits, onOpen }: Arch
   const next = pages.at(-1)?.next ?? null
   const shown = pages.flatMap(({ threads }) => threads).filter(fits)
   const loadMore = () =>
-    attempt(async () => {
+    runWithErrorToast(async () => {
       const page = await readArchived(client, channelId, kind, next)
       setMore((before) => [...before, page])
     })

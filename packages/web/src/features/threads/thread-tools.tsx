@@ -14,7 +14,7 @@ import { Button } from '../../shared/appearance/button.tsx'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { Menu, type MenuAction } from '../../shared/overlay/menu.tsx'
 import { askToConfirm, openDialog } from '../../shared/overlay/open-dialog.tsx'
-import { attempt } from '../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../shared/overlay/toasts.tsx'
 import { permissionsInChannel } from '../../state/permissions.ts'
 import { useClient, useSnapshot } from '../../state/use-client.ts'
 import { useMe, useWorld } from '../../state/world.ts'
@@ -40,8 +40,8 @@ export function ThreadTools({ thread, more }: ThreadToolsProps) {
   )
   const isPinned = (thread.flags & ChannelFlag.PINNED) !== 0
   const change = (body: BodyOf<typeof modifyChannel>) =>
-    void attempt(() => client.call(modifyChannel, { channelId: thread.id }, body))
-  const come = () => void attempt(() => client.call(joinThread, { channelId: thread.id }))
+    void runWithErrorToast(() => client.call(modifyChannel, { channelId: thread.id }, body))
+  const come = () => void runWithErrorToast(() => client.call(joinThread, { channelId: thread.id }))
 
   const remove = () =>
     askToConfirm({
@@ -54,7 +54,7 @@ export function ThreadTools({ thread, more }: ThreadToolsProps) {
     isIn &&
       !archived && {
         label: t('threads.leave-thread'),
-        onSelect: () => void attempt(() => client.call(leaveThread, { channelId: thread.id })),
+        onSelect: () => void runWithErrorToast(() => client.call(leaveThread, { channelId: thread.id })),
       },
     archived &&
       (manages || (!locked && mayWrite)) && {

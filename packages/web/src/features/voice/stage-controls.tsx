@@ -10,7 +10,7 @@ import { askToConfirm, openDialog } from '../../shared/overlay/open-dialog.tsx'
 import { useCan } from '../../state/permissions.ts'
 import { useClient } from '../../state/use-client.ts'
 import { isInvitedToSpeak } from './stage-speech.ts'
-import { useOwnSpeech } from './use-own-speech.ts'
+import { useOwnStageVoiceState } from './use-own-stage-voice-state.ts'
 
 type StageControlsProps = { channel: GuildChannel; stage: StageInstance | undefined }
 
@@ -55,7 +55,7 @@ export function StageControls({ channel, stage }: StageControlsProps) {
 }
 
 function Speaking({ channel: { id, guild_id: guildId } }: { channel: GuildChannel }) {
-  const { own, change } = useOwnSpeech()
+  const { own, change } = useOwnStageVoiceState()
   const mayAsk = useCan(guildId, id, 'REQUEST_TO_SPEAK')
   const maySpeak = useCan(guildId, id, 'MUTE_MEMBERS')
   if (own?.channel_id !== id) return null

@@ -10,7 +10,7 @@ import { useClient } from '../../state/use-client.ts'
 import { useOwnVoice, type VoiceNote } from '../../state/voice.ts'
 import { useGuild } from '../../state/world.ts'
 import { isInvitedToSpeak } from './stage-speech.ts'
-import { useOwnSpeech } from './use-own-speech.ts'
+import { useOwnStageVoiceState } from './use-own-stage-voice-state.ts'
 
 /** The user's voice channel, with a button to leave, and messages about involuntary changes. */
 export function VoiceBar() {
@@ -26,7 +26,7 @@ export function VoiceBar() {
 function PlaceBar({ guildId, channelId }: { guildId: string; channelId: string }) {
   const client = useClient()
   const { state } = useOwnVoice()
-  const { own } = useOwnSpeech()
+  const { own } = useOwnStageVoiceState()
   const name = useChannelName(guildId, channelId)
   const guild = useGuild(guildId)
   const marks = [own?.mute && t('voice.muted-by-a-moderator'), own?.deaf && t('voice.deafened-by-a-moderator')].filter(
@@ -56,7 +56,7 @@ function PlaceBar({ guildId, channelId }: { guildId: string; channelId: string }
 
 /** Asks a user who was invited to speak on a stage to accept or decline. */
 function Invitation() {
-  const { change } = useOwnSpeech()
+  const { change } = useOwnStageVoiceState()
   return (
     <div className="voice-bar-invitation" role="alert">
       <p>{t('voice.youre-invited-to-speak')}</p>

@@ -10,7 +10,7 @@ import { permissionsInChannel } from '../../state/permissions.ts'
 import { copyIdActions } from '../developer-mode.ts'
 import type { MenuAction, MenuActions } from '../overlay/menu.tsx'
 import { askToConfirm, openDialog } from '../overlay/open-dialog.tsx'
-import { attempt } from '../overlay/toasts.tsx'
+import { runWithErrorToast } from '../overlay/toasts.tsx'
 import { mayOpenGuildSettings } from '../page/guild-settings-access.ts'
 import { navigate } from '../page/location.ts'
 import { guildSettingsPath, HOME_PATH, settingsPath } from '../page/paths.ts'
@@ -21,7 +21,7 @@ export function guildActions(client: Client, guildId: string): MenuActions {
   const guild = world?.guilds.get(guildId)
   if (world == null || guild === undefined) return []
   const { name, owner_id } = guild.settings
-  const door = doorOf(world, guildId)
+  const door = findInviteChannel(world, guildId)
   const invite: MenuAction[] = door === null ? [] : [inviteAction(door, name)]
   const leave: MenuAction = {
     label: t('guild.leave-guild'),
@@ -38,10 +38,10 @@ export function guildActions(client: Client, guildId: string): MenuActions {
       }),
   }
   return [
-    { label: t('guild.mark-as-read'), onSelect: () => void attempt(() => client.reads.ackGuild(guildId)) },
+    { label: t('guild.mark-as-read'), onSelect: () => void runWithErrorToast(() => client.reads.ackGuild(guildId)) },
     {
       label: isGuildMuted(world, guildId) ? t('guild.unmute') : t('guild.mute'),
-      onSelect: () => void attempt(() => muteGuild(client, guildId, !isGuildMuted(world, guildId))),
+      onSelect: () => void runWithErrorToast(() => muteGuild(client, guildId, !isGuildMuted(world, guildId))),
     },
     { label: t('guild.notifications'), onSelect: () => navigate(settingsPath('notifications')) },
     ...invite,
@@ -70,12 +70,12 @@ export const inviteAction = (channelId: string, placeName: string): MenuAction =
 /** Opens the invite dialog for a guild, if the user may create invites. */
 export function openInvite(client: Client, guildId: string): void {
   const { world } = client.store.getState()
-  const door = world === null ? null : doorOf(world, guildId)
+  const door = world === null ? null : findInviteChannel(world, guildId)
   if (world !== null && door !== null) inviteAction(door, world.guilds.get(guildId)?.settings.name ?? '').onSelect()
 }
 
 /** The topmost channel for which the user may create an invite; null if there is none. */
-function doorOf(world: ClientState, guildId: string): string | null {
+function findInviteChannel(world: ClientState, guildId: string): string | null {
   const channels = [...(world.guilds.get(guildId)?.channels.values() ?? [])]
   const needed = Permission.VIEW_CHANNEL | Permission.CREATE_INSTANT_INVITE
   const [door] = channels

@@ -1,6 +1,6 @@
 import { modifyGuildIncidentActions } from '@guildhall/protocol/operations/incidents/modify-guild-incident-actions'
 import type { Client } from '../../state/client.ts'
-import { attempt, showToast } from '../overlay/toasts.tsx'
+import { runWithErrorToast, showToast } from '../overlay/toasts.tsx'
 import { type PauseKey, pauseTexts } from './pauses.ts'
 
 /** Pauses something until a time (in milliseconds), or resumes it. */
@@ -9,5 +9,5 @@ export const setPause = (client: Client, guildId: string, key: PauseKey, until: 
 
 /** Resumes something, and confirms it. */
 export async function endPause(client: Client, guildId: string, key: PauseKey): Promise<void> {
-  if (await attempt(() => setPause(client, guildId, key, null))) showToast(pauseTexts[key].open)
+  if (await runWithErrorToast(() => setPause(client, guildId, key, null))) showToast(pauseTexts[key].open)
 }

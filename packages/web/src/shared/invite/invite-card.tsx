@@ -23,7 +23,7 @@ export function InviteCard({ invite, heading, isBrief = false, children }: Invit
   const { title, lead, picture, facts, description } = inviteSummary(invite)
   return (
     <article className="invite-card">
-      {isToGuild(invite) ? <WidePicture guild={invite.guild} /> : null}
+      {isToGuild(invite) ? <InviteBanner guild={invite.guild} /> : null}
       <span className="invite-picture">
         {picture === null ? <Monogram name={title} /> : <img src={picture} alt="" width={80} height={80} />}
       </span>
@@ -62,7 +62,7 @@ function Details({ invite, isBrief }: { invite: Invite; isBrief: boolean }) {
 }
 
 /** A guild's invite background, or else its banner. */
-function WidePicture({ guild: { id, splash, banner } }: { guild: Invite['guild'] }) {
+function InviteBanner({ guild: { id, splash, banner } }: { guild: Invite['guild'] }) {
   const address =
     splash !== null
       ? guildBannerUrl(id, 'splash', splash, 480)

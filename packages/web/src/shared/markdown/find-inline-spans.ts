@@ -1,7 +1,7 @@
 import { angleMarkAt } from './angle-marks.ts'
 import { type BlockLine, blockLineAt } from './block-lines.ts'
 import { codeBlockAt, codeSpanAt } from './code-marks.ts'
-import { angleLinkAt, bareLinkAt, type FoundLink, maskedLinkAt } from './links.ts'
+import { autolinkAt, bareLinkAt, type FoundLink, maskedLinkAt } from './links.ts'
 import type { MarkdownNode } from './markdown-nodes.ts'
 import { indexText, type TextIndex } from './text-index.ts'
 
@@ -85,7 +85,7 @@ function pieceAt(text: string, position: number, index: TextIndex, hasLinks: boo
     case '[':
       return hasLinks ? linkPiece(maskedLinkAt(text, position, index)) : undefined
     case '<':
-      return angleMarkAt(text, position) ?? (hasLinks ? linkPiece(angleLinkAt(text, position)) : undefined)
+      return angleMarkAt(text, position) ?? (hasLinks ? linkPiece(autolinkAt(text, position)) : undefined)
     case 'h':
     case 'H':
       return hasLinks ? linkPiece(bareLinkAt(text, position)) : undefined

@@ -31,7 +31,7 @@ export function bareLinkAt(text: string, position: number): FoundLink | undefine
 }
 
 /** An address in angle brackets: the server creates no embed for it; here it is an ordinary link. */
-export function angleLinkAt(text: string, position: number): FoundLink | undefined {
+export function autolinkAt(text: string, position: number): FoundLink | undefined {
   const origin = originEnd(text, position + 1)
   if (origin === undefined) return undefined
   const end = '/?#'.includes(text[origin] ?? ' ') ? runTo(REST_IN_ANGLES, text, origin) : origin

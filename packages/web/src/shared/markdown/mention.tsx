@@ -5,10 +5,10 @@ import { ChannelIcon } from '../guild/channel-icon.tsx'
 import type { GuildPageLink } from './markdown-nodes.ts'
 import { MarkdownSettingContext } from './markdown-setting.ts'
 import { GUILD_PAGE_NAMES } from './markdown-to-text.ts'
-import { useNames } from './names.ts'
+import { useMentionContext } from './names.ts'
 
 export function UserMention({ id }: { id: string }) {
-  const names = useNames()
+  const names = useMentionContext()
   const user = names.useUser(id)
   return user ? (
     <Mention of={{ 'data-user-id': id }} onPress={(event) => names.openUser(id, event.currentTarget)}>
@@ -20,7 +20,7 @@ export function UserMention({ id }: { id: string }) {
 }
 
 export function RoleMention({ id }: { id: string }) {
-  const role = useNames().useRole(id)
+  const role = useMentionContext().useRole(id)
   if (!role) return <Unknown>{t('markdown.unknown-role')}</Unknown>
   const { name, color } = role
   return (
@@ -31,7 +31,7 @@ export function RoleMention({ id }: { id: string }) {
 }
 
 export function ChannelMention({ id }: { id: string }) {
-  const names = useNames()
+  const names = useMentionContext()
   const channel = names.useChannel(id)
   if (!channel) return <Unknown>{t('markdown.unknown-channel')}</Unknown>
   return (
@@ -47,7 +47,7 @@ export function EveryoneMention({ name }: { name: string }) {
 }
 
 export function CommandMention({ id, name }: { id: string; name: string }) {
-  const names = useNames()
+  const names = useMentionContext()
   return <Mention onPress={() => names.openCommand(id, name)}>/{name}</Mention>
 }
 

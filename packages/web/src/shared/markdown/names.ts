@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react'
  * How text gets the names for IDs, and what a press on one does. The lookups are hooks, so that a changed name is
  * rendered again only where it is: pass the same functions for the page's lifetime.
  */
-export interface Names {
+export interface MentionContext {
   readonly useUser: (id: string) => { readonly name: string } | undefined
   readonly useRole: (id: string) => { readonly name: string; readonly color: number | null } | undefined
   readonly useChannel: (id: string) => { readonly name: string; readonly type: number } | undefined
@@ -16,7 +16,7 @@ export interface Names {
   readonly openCommand: (id: string, name: string) => void
 }
 
-const nobody: Names = {
+const nobody: MentionContext = {
   useUser: () => undefined,
   useRole: () => undefined,
   useChannel: () => undefined,
@@ -26,8 +26,8 @@ const nobody: Names = {
   openCommand: () => undefined,
 }
 
-export const NamesContext = createContext<Names>(nobody)
+export const NamesContext = createContext<MentionContext>(nobody)
 
-export function useNames(): Names {
+export function useMentionContext(): MentionContext {
   return useContext(NamesContext)
 }

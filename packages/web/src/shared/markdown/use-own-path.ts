@@ -1,6 +1,6 @@
 import { platformAddress } from '@guildhall/protocol/platform-address'
 import { createContext, useContext } from 'react'
-import { useNames } from './names.ts'
+import { useMentionContext } from './names.ts'
 
 /** Whether a bot wrote the text. */
 export const ByBotContext = createContext(false)
@@ -11,7 +11,7 @@ export const ByBotContext = createContext(false)
  */
 export function useOwnPath(href: string | null): string | null {
   const isByBot = useContext(ByBotContext)
-  const names = useNames()
+  const names = useMentionContext()
   const address = href === null ? undefined : platformAddress(href)
   const channel = address?.kind === 'channel' ? address : null
   const isKnown = names.useIsKnown(channel?.guildId ?? null, channel?.channelId ?? '')

@@ -2,11 +2,11 @@ import { t } from '../../language/main.ts'
 import { Button } from '../appearance/button.tsx'
 import { Dialog } from './dialog.tsx'
 import { type RenderDialog, showDialog } from './overlays.ts'
-import { attempt } from './toasts.tsx'
+import { runWithErrorToast } from './toasts.tsx'
 
 /** Opens a dialog whose code is loaded on demand. It replaces an open dialog. */
 export function openDialog(load: () => Promise<RenderDialog>): void {
-  void attempt(async () => showDialog(await load()))
+  void runWithErrorToast(async () => showDialog(await load()))
 }
 
 export type Confirmation = {
@@ -32,7 +32,7 @@ export function askToConfirm({ title, text, action, work }: Confirmation): void 
             look="danger"
             onPress={() => {
               close()
-              void attempt(work)
+              void runWithErrorToast(work)
             }}
           >
             {action}

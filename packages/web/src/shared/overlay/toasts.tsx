@@ -18,7 +18,7 @@ export function showToast(text: string, tone: keyof typeof shown_ms = 'plain'): 
 }
 
 /** Runs a user's action and shows an error. Resolves to whether it succeeded. */
-export async function attempt(work: () => Promise<unknown>): Promise<boolean> {
+export async function runWithErrorToast(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work()
     return true

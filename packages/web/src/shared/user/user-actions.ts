@@ -17,7 +17,7 @@ import { copyIdActions } from '../developer-mode.ts'
 import type { MenuAction, MenuActions } from '../overlay/menu.tsx'
 import { askToConfirm, type Confirmation } from '../overlay/open-dialog.tsx'
 import { closeOverlays, type ModerationAction, openModeration } from '../overlay/overlays.ts'
-import { attempt, showToast } from '../overlay/toasts.tsx'
+import { runWithErrorToast, showToast } from '../overlay/toasts.tsx'
 import { nicknameAction } from './nickname-action.tsx'
 import { openPrivateChannel } from './open-private-channel.ts'
 import { voiceActions } from './voice-actions.tsx'
@@ -39,7 +39,12 @@ export function userActions(client: Client, met: UserTarget): MenuActions {
   const groups = [
     isSelf
       ? []
-      : [{ label: t('user.message'), onSelect: () => void attempt(() => openPrivateChannel(client, met.user.id)) }],
+      : [
+          {
+            label: t('user.message'),
+            onSelect: () => void runWithErrorToast(() => openPrivateChannel(client, met.user.id)),
+          },
+        ],
     isSelf ? [] : relationshipActions(client, world, met.user),
     isSelf ? [] : groupActions(client, world, met),
     met.guildId === null ? [] : voiceActions(client, met.guildId, met.user.id),
@@ -57,7 +62,7 @@ export function relationshipActions(client: Client, world: ClientState, user: Us
   const take = () => client.call(removeRelationship, { userId: user.id })
   const act = (label: string, work: () => Promise<unknown>): MenuAction => ({
     label,
-    onSelect: () => void attempt(work),
+    onSelect: () => void runWithErrorToast(work),
   })
   const block: MenuAction = {
     label: t('user.block'),
@@ -155,7 +160,7 @@ function moderationActions(
   const endTimeOut: MenuAction = {
     label: t('user.remove-timeout'),
     onSelect: () =>
-      void attempt(() =>
+      void runWithErrorToast(() =>
         client.call(modifyGuildMember, { guildId, userId: user.id }, { communication_disabled_until: null }),
       ),
   }

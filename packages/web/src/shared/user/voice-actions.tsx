@@ -13,7 +13,7 @@ import type { Client } from '../../state/client.ts'
 import { permissionsInChannel, permissionsInGuild } from '../../state/permissions.ts'
 import type { MenuAction } from '../overlay/menu.tsx'
 import { openDialog } from '../overlay/open-dialog.tsx'
-import { attempt } from '../overlay/toasts.tsx'
+import { runWithErrorToast } from '../overlay/toasts.tsx'
 
 /** The actions on a user in voice. */
 export function voiceActions(client: Client, guildId: string, userId: string): MenuAction[] {
@@ -45,7 +45,7 @@ export function voiceActions(client: Client, guildId: string, userId: string): M
 
 const doing = (label: string, work: () => Promise<unknown>): MenuAction => ({
   label,
-  onSelect: () => void attempt(work),
+  onSelect: () => void runWithErrorToast(work),
 })
 
 function onStage(client: Client, guildId: string, voice: VoiceState): MenuAction {

@@ -9,7 +9,7 @@ import type { Client } from '../../../state/client.ts'
 import { knownUser } from '../../../state/known-user.ts'
 import { channelName, userName } from '../../../state/names.ts'
 import { channelIn } from '../../../state/world.ts'
-import type { ActivityPlace } from '../ports/activity-place.ts'
+import type { ActivityContext } from '../ports/activity-context.ts'
 import type { Dialogs } from '../ports/dialogs.ts'
 import { activityLink } from './activity-link.ts'
 import { ConsentDialog } from './consent-dialog.tsx'
@@ -22,7 +22,7 @@ import { sendPictureToChannel } from './send-picture.ts'
 type Around = {
   readonly client: Client
   readonly queue: DialogQueue
-  readonly place: ActivityPlace
+  readonly place: ActivityContext
   readonly appName: string
 }
 
@@ -85,14 +85,14 @@ export function createAppDialogs({ client, queue, place, appName }: Around): Dia
   }
 }
 
-function nameOf({ store }: Client, { guildId, channelId }: ActivityPlace): string {
+function nameOf({ store }: Client, { guildId, channelId }: ActivityContext): string {
   const { world } = store.getState()
   const channel = world === null ? undefined : channelIn(world, guildId, channelId)
   return channel === undefined || world === null ? t('asking.this-channel') : channelName(channel, world)
 }
 
 /** Only an invite to such a channel can open an app. */
-function isVoice({ store }: Client, { guildId, channelId }: ActivityPlace): boolean {
+function isVoice({ store }: Client, { guildId, channelId }: ActivityContext): boolean {
   const { world } = store.getState()
   const type = world === null ? undefined : channelIn(world, guildId, channelId)?.type
   return type === ChannelType.GUILD_VOICE || type === ChannelType.GUILD_STAGE_VOICE
@@ -105,7 +105,7 @@ function nameOfFriend({ store }: Client, userId: string): string {
 }
 
 /** Friends receive a direct message. */
-async function inviteFriend(client: Client, place: ActivityPlace, friendId: string, text: string) {
+async function inviteFriend(client: Client, place: ActivityContext, friendId: string, text: string) {
   const { applicationId, channelId } = place
   const target = { target_type: InviteTarget.EMBEDDED_APPLICATION, target_application_id: applicationId }
   const body = { max_age: 86_400, ...(isVoice(client, place) && target) }

@@ -3,7 +3,7 @@ import './app-dialogs.css'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Dialog } from '../../../shared/overlay/dialog.tsx'
-import { attempt } from '../../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../../shared/overlay/toasts.tsx'
 import { Notice } from '../../../shared/page/notice.tsx'
 import { copyText } from '../../../shared/text/copy-text.ts'
 import { ownMediaUrl, safeUrl } from '../../../shared/text/safe-url.ts'
@@ -48,7 +48,7 @@ export function ShareMomentDialog({ appName, mediaUrl, placeName, send, onEnd }:
       title={t('asking.share-a-moment')}
       yes={t('asking.share')}
       onAnswer={(isAgreed) => {
-        if (isAgreed) void attempt(send)
+        if (isAgreed) void runWithErrorToast(send)
         onEnd()
       }}
     >
@@ -93,7 +93,7 @@ export function ShareLinkDialog({ message, link, card, placeName, send, onEnd }:
           <Button
             look="main"
             onPress={() =>
-              void attempt(send).then((didSendMessage) =>
+              void runWithErrorToast(send).then((didSendMessage) =>
                 didSendMessage ? onEnd({ didCopyLink, didSendMessage }) : null,
               )
             }

@@ -3,7 +3,7 @@ import type { ActivityRefusalEntry } from '@guildhall/protocol/objects/activitie
 import { useMemo } from 'react'
 import { rich, t } from '../../../language/activity-developer.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { attempt, showToast } from '../../../shared/overlay/toasts.tsx'
+import { runWithErrorToast, showToast } from '../../../shared/overlay/toasts.tsx'
 import { Link } from '../../../shared/page/link.tsx'
 import { LoadingState } from '../../../shared/page/loading-state.tsx'
 import { applicationPath } from '../../../shared/page/paths.ts'
@@ -62,7 +62,7 @@ type ProxyRefusalsProps = ActivityDenials & { onMap: (urlMap: readonly UrlMappin
 function ProxyRefusals({ refusals, urlMap, hasLeave, onMap }: ProxyRefusalsProps) {
   if (refusals.length === 0) return <p className="developer-quiet">{t('developer.nothing-was-refused')}</p>
   const add = (mapping: UrlMapping) =>
-    attempt(async () => {
+    runWithErrorToast(async () => {
       await onMap(withMapping(urlMap, mapping))
       showToast(t('developer.now-leads-to', { prefix: mapping.prefix, target: mapping.target }))
     })

@@ -10,7 +10,7 @@ import type { ReceivedEvent } from '../../../gateway/received-events.ts'
 import { rich, t } from '../../../language/activity-developer.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { useLiveLoaded } from '../../../shared/lists/use-live-loaded.ts'
-import { attempt } from '../../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../../shared/overlay/toasts.tsx'
 import { Link } from '../../../shared/page/link.tsx'
 import { LoadingState } from '../../../shared/page/loading-state.tsx'
 import { applicationPath } from '../../../shared/page/paths.ts'
@@ -39,13 +39,13 @@ export function EntitlementSimulator({ applicationId }: { applicationId: string 
   const { answer, retry } = useLiveLoaded({ load, isAbout: isOfPurse })
 
   const give = (sku_id: string) =>
-    attempt(async () => {
+    runWithErrorToast(async () => {
       const body = { sku_id, owner_id: me.id, owner_type: EntitlementOwner.USER }
       await client.call(createTestEntitlement, { applicationId }, body)
       await retry()
     })
   const takeBack = ({ id }: Entitlement) =>
-    attempt(async () => {
+    runWithErrorToast(async () => {
       await client.call(deleteTestEntitlement, { applicationId, entitlementId: id })
       await retry()
     })

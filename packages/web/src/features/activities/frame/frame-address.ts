@@ -1,9 +1,9 @@
 import type { InstanceInfo } from '@guildhall/protocol/objects/instances/instance'
-import type { ActivityPlace } from '../ports/activity-place.ts'
+import type { ActivityContext } from '../ports/activity-context.ts'
 
 /** One load of an app's frame. */
 export type FrameLoad = {
-  readonly place: ActivityPlace
+  readonly place: ActivityContext
   /** New for each load. */
   readonly frameId: string
   readonly launchId: string

@@ -5,7 +5,7 @@ import { readInstance } from '../../../api/read-instance.ts'
 import { t } from '../../../language/activities.ts'
 import type { Client } from '../../../state/client.ts'
 import { activityFrameOrigin } from '../frame/frame-address.ts'
-import type { ActivityPlace } from '../ports/activity-place.ts'
+import type { ActivityContext } from '../ports/activity-context.ts'
 import { readActivityShelf } from '../use-activity-shelf.ts'
 
 /** What is needed of an app before its frame is loaded. */
@@ -21,7 +21,7 @@ export const activityPlaceOf = ({
   channel_id,
   guild_id,
   instance_id,
-}: EmbeddedActivity): ActivityPlace => ({
+}: EmbeddedActivity): ActivityContext => ({
   applicationId: application_id,
   instanceId: instance_id,
   guildId: guild_id ?? null,
@@ -31,7 +31,7 @@ export const activityPlaceOf = ({
 /** Reads what an app's frame needs. @throws Error with a message for the user */
 export async function readLaunchDetails(
   client: Pick<Client, 'call'>,
-  { applicationId, instanceId }: ActivityPlace,
+  { applicationId, instanceId }: ActivityContext,
   signal: AbortSignal,
 ): Promise<LaunchDetails> {
   if (!isSecureContext) throw new Error(NOT_SAFE)

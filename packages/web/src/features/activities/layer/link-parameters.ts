@@ -1,5 +1,5 @@
 import { ACTIVITY_LINK_ID } from '../../../shared/page/paths.ts'
-import type { ActivityPlace } from '../ports/activity-place.ts'
+import type { ActivityContext } from '../ports/activity-context.ts'
 
 /** The parameters of the link that opened an app. */
 export type LinkParameters = { readonly customId: string | null; readonly referrerId: string | null }
@@ -22,7 +22,7 @@ export function linkIdIn(search: string): string | null {
 
 const nothing: LinkParameters = { customId: null, referrerId: null }
 
-let kept: (Pick<ActivityPlace, 'applicationId' | 'channelId'> & LinkParameters) | null = null
+let kept: (Pick<ActivityContext, 'applicationId' | 'channelId'> & LinkParameters) | null = null
 
 /** Keeps them until the app is loaded in the channel where it was launched. */
 export function storeLinkParameters(applicationId: string, channelId: string, words: LinkParameters | null): void {
@@ -30,7 +30,7 @@ export function storeLinkParameters(applicationId: string, channelId: string, wo
 }
 
 /** The kept parameters for an app, which a reloaded frame receives again. */
-export function takeLinkParameters({ applicationId, channelId }: ActivityPlace): LinkParameters {
+export function takeLinkParameters({ applicationId, channelId }: ActivityContext): LinkParameters {
   if (kept?.applicationId !== applicationId || kept.channelId !== channelId) return nothing
   return { customId: kept.customId, referrerId: kept.referrerId }
 }

@@ -7,25 +7,25 @@ import { upload } from '../../../api/upload.ts'
 import type { Client } from '../../../state/client.ts'
 import type { ActionPorts, ConsoleLevel } from '../rpc/host-ports.ts'
 import { RpcCode, RpcProblem } from '../rpc/rpc-codes.ts'
-import type { ActivityPlace } from './activity-place.ts'
+import type { ActivityContext } from './activity-context.ts'
 import { readAuthorization, requestAuthorizationCode } from './authorization-port.ts'
 import type { Dialogs } from './dialogs.ts'
 import type { FrameViewStore } from './frame-view.ts'
 import { setActivityPort } from './set-activity-port.ts'
 import { throttleCalls } from './throttle-calls.ts'
 
-type Around = {
+type ActionPortDependencies = {
   readonly client: Pick<Client, 'call' | 'presence' | 'token'>
   readonly dialogs: Dialogs
-  readonly place: ActivityPlace
+  readonly place: ActivityContext
   readonly applicationName: string
   readonly view: FrameViewStore
 }
 
-const PRESENCE_PAUSE_MS = 4_000
+const PRESENCE_INTERVAL_MS = 4_000
 
 /** The actions of an app's host in this client. */
-export function actionPorts({ client, dialogs, place, applicationName, view }: Around): ActionPorts {
+export function actionPorts({ client, dialogs, place, applicationName, view }: ActionPortDependencies): ActionPorts {
   const { applicationId, instanceId } = place
   return {
     authorize: (asked, signal) => requestAuthorizationCode({ client, dialogs, applicationId }, asked, signal),
@@ -46,18 +46,18 @@ export function actionPorts({ client, dialogs, place, applicationName, view }: A
       return (await client.call(createProxyTicket, { applicationId }, body)).ticket
     },
     // The gateway closes a session that sends too much, and that is the user's own.
-    setActivity: throttleCalls(PRESENCE_PAUSE_MS, setActivityPort({ client, applicationId, applicationName })),
+    setActivity: throttleCalls(PRESENCE_INTERVAL_MS, setActivityPort({ client, applicationId, applicationName })),
     setInteractivePip: (isPipInteractive) => view.setState({ isPipInteractive }),
     setOrientationLock: (lock) => view.setState(({ lock: before }) => ({ lock: { ...before, ...lock } })),
     log: (level, message) => print(level, applicationId, message),
   }
 }
 
-type Buying = Pick<Around, 'client' | 'dialogs' | 'place'>
+type PurchaseDependencies = Pick<ActionPortDependencies, 'client' | 'dialogs' | 'place'>
 
 const unknownSku = () => new RpcProblem(RpcCode.INVALID_PAYLOAD, 'sku_id: Unknown SKU')
 
-async function purchase({ client, dialogs, place }: Buying, skuId: string, signal: AbortSignal) {
+async function purchase({ client, dialogs, place }: PurchaseDependencies, skuId: string, signal: AbortSignal) {
   const sku = await client.call(getSku, { skuId }, { signal }).catch((problem: unknown) => {
     throw problem instanceof ApiProblem && problem.status === 404 ? unknownSku() : problem
   })

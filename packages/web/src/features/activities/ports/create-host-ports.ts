@@ -1,7 +1,7 @@
 import type { Client } from '../../../state/client.ts'
 import type { HostPorts } from '../rpc/host-ports.ts'
 import { actionPorts } from './action-ports.ts'
-import type { ActivityPlace } from './activity-place.ts'
+import type { ActivityContext } from './activity-context.ts'
 import type { Dialogs } from './dialogs.ts'
 import type { FrameViewStore } from './frame-view.ts'
 import { statePorts } from './state-ports.ts'
@@ -9,7 +9,7 @@ import { statePorts } from './state-ports.ts'
 type Around = {
   readonly client: Pick<Client, 'call' | 'members' | 'onEvent' | 'presence' | 'store' | 'token'>
   readonly dialogs: Dialogs
-  readonly place: ActivityPlace
+  readonly place: ActivityContext
   readonly applicationName: string
   readonly view: FrameViewStore
   /** The server's name and port. */

@@ -3,12 +3,12 @@ import type { ReceivedEvent } from '../../../gateway/received-events.ts'
 import { knownUser, presenceOfUser } from '../../../state/known-user.ts'
 import { onPartyJoin } from '../../../state/party-joins.ts'
 import type { HostEvent } from '../rpc/host-ports.ts'
-import type { ActivityPlace } from './activity-place.ts'
+import type { ActivityContext } from './activity-context.ts'
 import { type FrameViewStore, layoutIn, orientationIn } from './frame-view.ts'
 import { hostUserIn, participantIds } from './port-users.ts'
 import type { ReadOnlyClient } from './state-ports.ts'
 
-type Around = { readonly client: ReadOnlyClient; readonly place: ActivityPlace; readonly view: FrameViewStore }
+type Around = { readonly client: ReadOnlyClient; readonly place: ActivityContext; readonly view: FrameViewStore }
 
 /** Emits host events to which apps may have subscribed. Returns a function that stops that. */
 export function listenForHostEvents({ client, place, view }: Around, emit: (hostEvent: HostEvent) => void): () => void {
@@ -52,7 +52,7 @@ const ofPeople: ReadonlySet<ReceivedEvent['type']> = new Set([
 ])
 
 /** The participants and their names as one text; unknown users are added when they are loaded. */
-function shownParticipants({ store }: ReadOnlyClient, { guildId, instanceId }: ActivityPlace): string {
+function shownParticipants({ store }: ReadOnlyClient, { guildId, instanceId }: ActivityContext): string {
   const { world } = store.getState()
   if (world === null) return ''
   const people = participantIds(world, instanceId).map((id) => hostUserIn(world, guildId, id))
@@ -62,7 +62,7 @@ function shownParticipants({ store }: ReadOnlyClient, { guildId, instanceId }: A
 function hostEventsIn(
   event: ReceivedEvent,
   world: ClientState,
-  { applicationId }: ActivityPlace,
+  { applicationId }: ActivityContext,
 ): readonly HostEvent[] {
   switch (event.type) {
     case 'USER_UPDATE':

@@ -11,7 +11,7 @@ import { takePartyJoin } from '../../../state/party-joins.ts'
 import { permissionsInChannel } from '../../../state/permissions.ts'
 import { channelIn } from '../../../state/world.ts'
 import type { HostChannel, StatePorts, VoiceParticipant } from '../rpc/host-ports.ts'
-import type { ActivityPlace } from './activity-place.ts'
+import type { ActivityContext } from './activity-context.ts'
 import { type FrameViewStore, layoutIn, orientationIn } from './frame-view.ts'
 import { listenForHostEvents } from './host-events.ts'
 import { hostUserIn, participantIds } from './port-users.ts'
@@ -23,7 +23,7 @@ const MESSAGES = 50
 
 type Around = {
   readonly client: ReadOnlyClient
-  readonly place: ActivityPlace
+  readonly place: ActivityContext
   readonly view: FrameViewStore
   /** The server's name and port. */
   readonly host: string
@@ -99,7 +99,7 @@ function voicesIn(world: ClientState, channelId: string): readonly VoiceParticip
 }
 
 /** Unknown users are requested, and an event follows when they arrive. */
-function participantsOf(client: ReadOnlyClient, { guildId, instanceId }: ActivityPlace) {
+function participantsOf(client: ReadOnlyClient, { guildId, instanceId }: ActivityContext) {
   const world = mustKnow(client)
   const ids = participantIds(world, instanceId)
   if (guildId !== null) client.members.want(guildId, ids)

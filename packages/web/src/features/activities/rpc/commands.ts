@@ -45,7 +45,7 @@ const absent = (why: string): RpcCommand =>
   })
 
 const noQuests = absent('There are no quests here.')
-const ofTheDesktop = absent('It is none of the commands that Activities have.')
+const desktopOnly = absent('It is none of the commands that Activities have.')
 
 /**
  * Every command that an app can send, by its name. The requirements of SUBSCRIBE are in the event's row in events.ts.
@@ -82,14 +82,14 @@ export const COMMANDS: Readonly<Record<string, RpcCommand>> = {
   GET_QUEST: noQuests,
   GET_QUEST_ENROLLMENT_STATUS: noQuests,
   SHARE_INTERACTION: absent('Commands of an app are shared by the app itself.'),
-  GET_GUILD: ofTheDesktop,
-  GET_GUILDS: ofTheDesktop,
-  GET_CHANNELS: ofTheDesktop,
-  SELECT_VOICE_CHANNEL: ofTheDesktop,
-  SELECT_TEXT_CHANNEL: ofTheDesktop,
-  CAPTURE_SHORTCUT: ofTheDesktop,
-  SET_CERTIFIED_DEVICES: ofTheDesktop,
-  GET_SKUS: ofTheDesktop,
-  GET_ENTITLEMENTS: ofTheDesktop,
-  SEND_ANALYTICS_EVENT: ofTheDesktop,
+  GET_GUILD: desktopOnly,
+  GET_GUILDS: desktopOnly,
+  GET_CHANNELS: desktopOnly,
+  SELECT_VOICE_CHANNEL: desktopOnly,
+  SELECT_TEXT_CHANNEL: desktopOnly,
+  CAPTURE_SHORTCUT: desktopOnly,
+  SET_CERTIFIED_DEVICES: desktopOnly,
+  GET_SKUS: desktopOnly,
+  GET_ENTITLEMENTS: desktopOnly,
+  SEND_ANALYTICS_EVENT: desktopOnly,
 }

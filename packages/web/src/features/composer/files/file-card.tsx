@@ -9,7 +9,7 @@ import { useClient } from '../../../state/use-client.ts'
 import { uploadSizeText } from './accept-files.ts'
 import { moveFile, removeFile, updateFile } from './edit-file-list.ts'
 
-const FileDialog = lazy(async () => ({ default: (await import('./file-dialog.tsx')).FileDialog }))
+const FileDialog = lazy(async () => ({ default: (await import('./file-dialog.tsx')).EditAttachmentDialog }))
 
 type FileCardProps = { channelId: string; file: DraftFile }
 

@@ -13,7 +13,7 @@ type FileDialogProps = {
 }
 
 /** A file's name and description. */
-export function FileDialog({ file, onChange, onClose }: FileDialogProps) {
+export function EditAttachmentDialog({ file, onChange, onClose }: FileDialogProps) {
   const [name, setName] = useState(file.name)
   const [description, setDescription] = useState(file.description)
 

@@ -6,7 +6,7 @@ import { deleteTestEntitlement } from '@guildhall/protocol/operations/monetizati
 import { useState } from 'react'
 import { t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { attempt } from '../../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../../shared/overlay/toasts.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useManagedApplication } from '../managed-application.ts'
 import { GiveEntitlementDialog } from './give-entitlement-dialog.tsx'
@@ -32,7 +32,7 @@ export function EntitlementList({ skus, entitlements, onChanged }: EntitlementLi
   }
 
   const takeBack = ({ id }: Entitlement) =>
-    attempt(async () => {
+    runWithErrorToast(async () => {
       await client.call(deleteTestEntitlement, { applicationId: application.id, entitlementId: id })
       onChanged()
     })

@@ -6,7 +6,7 @@ import { t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { ChoiceField } from '../../../shared/form/choice-field.tsx'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
-import { attempt } from '../../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../../shared/overlay/toasts.tsx'
 import { replaceLocation } from '../../../shared/page/location.ts'
 import { DEVELOPERS_PATH } from '../../../shared/page/paths.ts'
 import { Avatar } from '../../../shared/user/avatar.tsx'
@@ -25,7 +25,7 @@ export function TeamMemberList({ team, onChange }: TeamPartProps) {
   const manages = managesTeam(team, me.id)
 
   const give = ({ user }: TeamMember, role: TeamRole) =>
-    attempt(async () => {
+    runWithErrorToast(async () => {
       const changed = await client.call(modifyTeamMember, { teamId: id, userId: user.id }, { role })
       onChange(withMembers((all) => all.map((each) => (each.user.id === user.id ? changed : each))))
     })

@@ -2,7 +2,7 @@ import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { modifyChannel } from '@guildhall/protocol/operations/any-channel/modify-channel'
 import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { attempt } from '../../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../../shared/overlay/toasts.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild } from '../../../state/world.ts'
 import { haveSameOverwrites } from './overwrite-draft.ts'
@@ -23,7 +23,9 @@ export function CategorySync({ guildId, channel }: { guildId: string; channel: G
       <div className="section-buttons">
         <Button
           onPress={() =>
-            void attempt(() => client.call(modifyChannel, { channelId: channel.id }, { permission_overwrites }))
+            void runWithErrorToast(() =>
+              client.call(modifyChannel, { channelId: channel.id }, { permission_overwrites }),
+            )
           }
         >
           {t('channels.sync-with-category')}

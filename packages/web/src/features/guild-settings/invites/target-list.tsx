@@ -6,7 +6,7 @@ import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
-import { attempt } from '../../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../../shared/overlay/toasts.tsx'
 import { Notice } from '../../../shared/page/notice.tsx'
 import { normalizeForSearch } from '../../../shared/text/normalize-for-search.ts'
 import { Avatar } from '../../../shared/user/avatar.tsx'
@@ -44,7 +44,9 @@ export function InviteTargetList({ guildId, code, round, mayChange, onChanged }:
   if (shown.join() !== named.join()) setNamed(shown)
 
   const remove = (id: string) =>
-    attempt(() => client.call(removeInviteTargetUser, { code, userId: id })).then((isDone) => isDone && onChanged())
+    runWithErrorToast(() => client.call(removeInviteTargetUser, { code, userId: id })).then(
+      (isDone) => isDone && onChanged(),
+    )
 
   if (problem !== null) return <Notice tone="danger">{describeProblem(problem)}</Notice>
   if (ids === null) return <p role="status">{t('guild-settings.loading')}</p>

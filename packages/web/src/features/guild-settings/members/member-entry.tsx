@@ -9,7 +9,7 @@ import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Menu, type MenuAction, type MenuActions } from '../../../shared/overlay/menu.tsx'
 import { openDialog } from '../../../shared/overlay/open-dialog.tsx'
 import { type ModerationAction, openModeration, openUserCard } from '../../../shared/overlay/overlays.ts'
-import { attempt } from '../../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../../shared/overlay/toasts.tsx'
 import { formatShortDateTime } from '../../../shared/text/format-date-time.ts'
 import { Avatar } from '../../../shared/user/avatar.tsx'
 import { userName } from '../../../state/names.ts'
@@ -118,7 +118,8 @@ function MemberMenu({ guildId, member, name }: { guildId: string; member: Member
     })
     const release: MenuAction = {
       label: t('members.remove-timeout'),
-      onSelect: () => void attempt(() => client.call(modifyGuildMember, { guildId, userId: user.id }, released)),
+      onSelect: () =>
+        void runWithErrorToast(() => client.call(modifyGuildMember, { guildId, userId: user.id }, released)),
     }
     const timeOut = timedOutUntil(member) === null ? moderate(t('members.time-out'), 'time-out') : release
     return [

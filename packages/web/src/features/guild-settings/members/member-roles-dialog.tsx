@@ -6,7 +6,7 @@ import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
 import { Dialog } from '../../../shared/overlay/dialog.tsx'
-import { attempt } from '../../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../../shared/overlay/toasts.tsx'
 import { powersOver } from '../../../state/powers-over-member.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild, useMember, useWorld } from '../../../state/world.ts'
@@ -27,7 +27,9 @@ export function MemberRolesDialog({ guildId, userId, name, onClose }: MemberRole
   const shown = useMemo(() => rolesByRank(guildId, roles ?? new Map()), [guildId, roles])
 
   const change = ({ id }: Role, isGiven: boolean) =>
-    attempt(() => client.call(isGiven ? addGuildMemberRole : removeGuildMemberRole, { guildId, userId, roleId: id }))
+    runWithErrorToast(() =>
+      client.call(isGiven ? addGuildMemberRole : removeGuildMemberRole, { guildId, userId, roleId: id }),
+    )
 
   return (
     <Dialog

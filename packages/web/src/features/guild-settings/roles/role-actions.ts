@@ -8,7 +8,7 @@ import { t } from '../../../language/guild-settings.ts'
 import { roleIconUrl } from '../../../shared/guild/image-urls.ts'
 import { readFileUrl } from '../../../shared/guild/read-file-url.ts'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
-import { attempt } from '../../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../../shared/overlay/toasts.tsx'
 import { navigate } from '../../../shared/page/location.ts'
 import { guildSettingsPath } from '../../../shared/page/paths.ts'
 import type { Client } from '../../../state/client.ts'
@@ -17,11 +17,11 @@ import { waitForState } from '../../../state/wait-for-state.ts'
 
 /** Creates a role without permissions, and opens it. */
 export const createRole = (client: Client, guildId: string): Promise<boolean> =>
-  attempt(() => make(client, guildId, { name: t('roles.new-role'), permissions: '0' }))
+  runWithErrorToast(() => make(client, guildId, { name: t('roles.new-role'), permissions: '0' }))
 
 /** Duplicates a role, with those of its permissions that the user holds. */
 export const duplicateRole = (client: Client, guildId: string, role: Role): Promise<boolean> =>
-  attempt(async () => {
+  runWithErrorToast(async () => {
     const { colors, hoist, mentionable, unicode_emoji, icon } = role
     const { world } = client.store.getState()
     const held = world === null ? 0n : permissionsInGuild(world, guildId)

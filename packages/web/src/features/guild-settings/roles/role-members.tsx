@@ -5,7 +5,7 @@ import { removeGuildMemberRole } from '@guildhall/protocol/operations/members/re
 import { rich, t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { EntitySelect } from '../../../shared/form/entity-select.tsx'
-import { attempt } from '../../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../../shared/overlay/toasts.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { Avatar } from '../../../shared/user/avatar.tsx'
 import { userName } from '../../../state/names.ts'
@@ -21,8 +21,9 @@ export function RoleMembers({ guildId, role, isFixed }: RoleMembersProps) {
   // A managed role is assigned by its manager only.
   const mayChange = !isFixed && !role.managed
   const roleId = role.id
-  const give = (userId: string) => attempt(() => client.call(addGuildMemberRole, { guildId, userId, roleId }))
-  const take = (userId: string) => attempt(() => client.call(removeGuildMemberRole, { guildId, userId, roleId }))
+  const give = (userId: string) => runWithErrorToast(() => client.call(addGuildMemberRole, { guildId, userId, roleId }))
+  const take = (userId: string) =>
+    runWithErrorToast(() => client.call(removeGuildMemberRole, { guildId, userId, roleId }))
 
   return (
     <Section

@@ -1,7 +1,7 @@
 import type { Member } from '@guildhall/protocol/objects/guilds/member'
 import { listGuildMembers } from '@guildhall/protocol/operations/members/list-guild-members'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { attempt } from '../../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../../shared/overlay/toasts.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild } from '../../../state/world.ts'
 
@@ -31,7 +31,7 @@ export function useRoleMembers(guildId: string, roleId: string) {
   const look = useCallback(
     async (from: Looked, signal?: AbortSignal) => {
       setLooking(true)
-      await attempt(async () => {
+      await runWithErrorToast(async () => {
         const next = await lookFrom(from, roleId, (after) =>
           client.call(listGuildMembers, { guildId }, { query: { limit: page, after }, ...(signal && { signal }) }),
         ).catch((problem: unknown) => {

@@ -2,7 +2,7 @@ import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import { modifyGuildRolePositions } from '@guildhall/protocol/operations/roles/modify-guild-role-positions'
 import { useMemo, useRef, useState } from 'react'
 import { t } from '../../../language/guild-settings.ts'
-import { attempt } from '../../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../../shared/overlay/toasts.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { waitForState } from '../../../state/wait-for-state.ts'
 import { rolesByRank } from './manageable-roles.ts'
@@ -45,7 +45,7 @@ export function useRoleOrder(guildId: string, roles: ReadonlyMap<string, Role>) 
       known,
     )
     if (body.length === 0) return true
-    const isDone = await attempt(() => client.call(modifyGuildRolePositions, { guildId }, body))
+    const isDone = await runWithErrorToast(() => client.call(modifyGuildRolePositions, { guildId }, body))
     if (!isDone) return false
     setAnnouncement(t('roles.was-moved', { name: known.get(movedId)?.name ?? '' }))
     await waitForState(client, ({ world }) => {

@@ -3,7 +3,7 @@ import { actionGuildJoinRequest } from '@guildhall/protocol/operations/screening
 import { rich, t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { openDialog } from '../../../shared/overlay/open-dialog.tsx'
-import { attempt } from '../../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../../shared/overlay/toasts.tsx'
 import { formatShortDateTime } from '../../../shared/text/format-date-time.ts'
 import { Avatar } from '../../../shared/user/avatar.tsx'
 import { userName } from '../../../state/names.ts'
@@ -15,7 +15,7 @@ export function RequestEntry({ request, onDone }: { request: JoinRequest; onDone
   const { id, guild_id, user, user_id, created_at, application_status, rejection_reason, form_responses } = request
   const name = user === null ? user_id : userName(user)
   const letIn = () =>
-    attempt(async () => {
+    runWithErrorToast(async () => {
       await client.call(actionGuildJoinRequest, { guildId: guild_id, requestId: id }, { action: 'APPROVED' })
       onDone()
     })

@@ -7,7 +7,7 @@ import { t } from '../../../language/instance.ts'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Menu, type MenuAction, type MenuActions } from '../../../shared/overlay/menu.tsx'
 import { askToConfirm, openDialog } from '../../../shared/overlay/open-dialog.tsx'
-import { attempt, showToast } from '../../../shared/overlay/toasts.tsx'
+import { runWithErrorToast, showToast } from '../../../shared/overlay/toasts.tsx'
 import { Monogram } from '../../../shared/user/monogram.tsx'
 import { userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
@@ -75,7 +75,7 @@ function GuildMenu(props: GuildEntryProps) {
     dialog(t('guilds.transfer-ownership'), () => open('owner', props)),
     null,
     unavailable
-      ? dialog(t('instance.enable'), () => void attempt(() => switchTo(false)))
+      ? dialog(t('instance.enable'), () => void runWithErrorToast(() => switchTo(false)))
       : dialog(t('guilds.disable'), () =>
           askToConfirm({
             title: t('guilds.disable-2', { name }),

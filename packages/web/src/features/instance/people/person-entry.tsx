@@ -6,7 +6,7 @@ import { t } from '../../../language/instance.ts'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Menu, type MenuAction } from '../../../shared/overlay/menu.tsx'
 import { askToConfirm, openDialog } from '../../../shared/overlay/open-dialog.tsx'
-import { attempt } from '../../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../../shared/overlay/toasts.tsx'
 import { formatShortDate, formatShortDateTime } from '../../../shared/text/format-date-time.ts'
 import { Avatar } from '../../../shared/user/avatar.tsx'
 import { userName } from '../../../state/names.ts'
@@ -82,9 +82,9 @@ function PersonMenu({ person, name, onChanged }: PersonEntryProps & { name: stri
     <Menu
       label={t('instance.more-actions-for', { name })}
       actions={() => [
-        ...vouch(person, verify),
-        rank(person, name, change),
-        ...access(person, name, change),
+        ...emailVerificationActions(person, verify),
+        administratorAction(person, name, change),
+        ...accountStateActions(person, name, change),
         reset(person, name, onChanged),
       ]}
       trigger={
@@ -97,15 +97,18 @@ function PersonMenu({ person, name, onChanged }: PersonEntryProps & { name: stri
 }
 
 /** The server sends no mail: an administrator marks addresses as verified. */
-function vouch({ email, email_verified }: InstanceUser, verify: (isVerified: boolean) => Promise<void>): MenuAction[] {
+function emailVerificationActions(
+  { email, email_verified }: InstanceUser,
+  verify: (isVerified: boolean) => Promise<void>,
+): MenuAction[] {
   if (email === null) return []
   const label = email_verified ? t('people.mark-email-as-not-verified') : t('people.mark-email-as-verified')
-  return [{ label, onSelect: () => void attempt(() => verify(!email_verified)) }]
+  return [{ label, onSelect: () => void runWithErrorToast(() => verify(!email_verified)) }]
 }
 
 type Change = (body: InstanceUserChanges) => Promise<void>
 
-function rank({ administrator }: InstanceUser, name: string, change: Change): MenuAction {
+function administratorAction({ administrator }: InstanceUser, name: string, change: Change): MenuAction {
   const question = administrator
     ? {
         title: t('people.remove-as-administrator', { name }),
@@ -124,7 +127,7 @@ function rank({ administrator }: InstanceUser, name: string, change: Change): Me
 }
 
 /** An administrator's account can't be disabled. */
-function access({ administrator, disabled_at }: InstanceUser, name: string, change: Change): MenuAction[] {
+function accountStateActions({ administrator, disabled_at }: InstanceUser, name: string, change: Change): MenuAction[] {
   if (administrator) return []
   if (disabled_at !== null) {
     const question = {

@@ -7,7 +7,7 @@ import { rich, t } from '../../../language/instance.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { useLoaded } from '../../../shared/lists/use-loaded.ts'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
-import { attempt, showToast } from '../../../shared/overlay/toasts.tsx'
+import { runWithErrorToast, showToast } from '../../../shared/overlay/toasts.tsx'
 import { LoadingState } from '../../../shared/page/loading-state.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { formatShortDateTime } from '../../../shared/text/format-date-time.ts'
@@ -42,7 +42,7 @@ type WaitingEntryProps = { registration: InstanceRegistration; onDecided: () => 
 function WaitingEntry({ registration: { id, username, email, created_at }, onDecided }: WaitingEntryProps) {
   const client = useClient()
   const approve = () =>
-    attempt(async () => {
+    runWithErrorToast(async () => {
       await client.call(approveInstanceRegistration, { registrationId: id })
       showToast(t('registration.can-sign-in-now', { username }))
       onDecided()

@@ -1,7 +1,7 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { t } from '../../../language/main.ts'
 import { ChannelIcon } from '../../../shared/guild/channel-icon.tsx'
-import { PrivatePicture } from '../../../shared/user/private-picture.tsx'
+import { PrivateChannelIcon } from '../../../shared/user/private-channel-icon.tsx'
 import { useChannelName } from '../../../state/names.ts'
 import { isOutsideGuilds, isThreadChannel, useChannel } from '../../../state/world.ts'
 
@@ -19,7 +19,7 @@ export function ChannelBeginning({ guildId, channelId }: ChannelBeginningProps) 
   return (
     <header className="channel-beginning">
       {isOutsideGuilds(channel) ? (
-        <PrivatePicture channel={channel} size={80} />
+        <PrivateChannelIcon channel={channel} size={80} />
       ) : (
         <span className="channel-beginning-icon">
           <ChannelIcon type={channel.type} />

@@ -21,11 +21,11 @@ import type { InitialPosition, InitialReadState } from './open-channel.ts'
 import { PendingRow } from './pending-row.tsx'
 import { ScrollNotices } from './scroll-notices.tsx'
 import { UnreadBar } from './unread-bar.tsx'
-import { useKnownAuthors } from './use-known-authors.ts'
 import { useMessageListState } from './use-message-list.ts'
 import { useNewMessages } from './use-new-messages.ts'
 import { usePages } from './use-pages.ts'
 import { useReadPosition } from './use-read-position.ts'
+import { useRequestAuthorMembers } from './use-request-author-members.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useScrollToMessage } from './use-scroll-to-message.ts'
 import { useUnreadBar } from './use-unread-bar.ts'
@@ -51,7 +51,7 @@ export function MessageScroll({ guildId, channelId, window, start, isLed, openin
   const { focused, onKeyDown, onFocus, onPointer } = useRowFocus(active, list, shown.rows)
   const choosing = useMessageSelection({ guildId, channelId }, chosen)
   const place = useMemo(() => ({ guildId, channelId, jump }), [guildId, channelId, jump])
-  useKnownAuthors(guildId, window)
+  useRequestAuthorMembers(guildId, window)
 
   const draw = useCallback(
     (row: ListRow, index: number) => (

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { t } from '../../../language/main.ts'
-import { attempt, showToast } from '../../../shared/overlay/toasts.tsx'
+import { runWithErrorToast, showToast } from '../../../shared/overlay/toasts.tsx'
 import type { MessageWindow } from '../../../state/messages/message-window.ts'
 import { useClient, useSnapshot } from '../../../state/use-client.ts'
 import type { InitialPosition } from './open-channel.ts'
@@ -36,7 +36,7 @@ export function useScrollToMessage(
     async (messageId: string) => {
       // Messages passed on the way don't count as seen.
       latest.current.go({ to: 'awaited' })
-      const isLoaded = await attempt(() => client.messages.openAround(channelId, messageId))
+      const isLoaded = await runWithErrorToast(() => client.messages.openAround(channelId, messageId))
       const window = client.store.getState().windows.get(channelId)
       const isThere = window?.messages.some(({ id }) => id === messageId) === true
       if (!isThere) {
@@ -51,7 +51,7 @@ export function useScrollToMessage(
 
   const toNew = useCallback(
     async (readId: string) => {
-      if (!(await attempt(() => client.messages.openAround(channelId, readId)))) return
+      if (!(await runWithErrorToast(() => client.messages.openAround(channelId, readId)))) return
       latest.current.go({ to: 'new' })
       // After rendering, there is the divider, or nothing new.
       requestAnimationFrame(() => latest.current.stay())
@@ -61,7 +61,7 @@ export function useScrollToMessage(
 
   const toPresent = useCallback(async () => {
     latest.current.go({ to: 'end' })
-    if (await attempt(() => client.messages.openLatest(channelId))) latest.current.go({ to: 'end' })
+    if (await runWithErrorToast(() => client.messages.openLatest(channelId))) latest.current.go({ to: 'end' })
   }, [client, channelId])
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import { PinOff } from 'lucide-react'
 import { t } from '../../../language/dialogs.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
-import { attempt } from '../../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../../shared/overlay/toasts.tsx'
 import { ColouredName } from '../../../shared/user/coloured-name.tsx'
 import { useColourOf, useNameOf } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
@@ -45,7 +45,9 @@ export function PinnedMessage({ message }: { message: Message }) {
           <IconButton
             label={t('messages.unpin')}
             side="left"
-            onClick={() => void attempt(() => client.call(unpinMessage, { channelId, messageId: message.id }))}
+            onClick={() =>
+              void runWithErrorToast(() => client.call(unpinMessage, { channelId, messageId: message.id }))
+            }
           >
             <PinOff aria-hidden="true" />
           </IconButton>

@@ -3,7 +3,7 @@ import '../row/message-row.css'
 import '../row/message-body.css'
 import './pins-dialog.css'
 import { useEffect, useMemo, useState } from 'react'
-import { NamesContext, useNames } from '../../../shared/markdown/names.ts'
+import { NamesContext, useMentionContext } from '../../../shared/markdown/names.ts'
 import { Dialog } from '../../../shared/overlay/dialog.tsx'
 import { openUserCard, type PinsRequest } from '../../../shared/overlay/overlays.ts'
 import { ListEnd } from '../../../shared/page/list-end.tsx'
@@ -15,7 +15,7 @@ import { usePins } from './use-pins.ts'
 
 /** The pinned messages of a channel, most recently pinned first. */
 export function PinsDialog({ guildId, channelId, anchor, onClose }: PinsRequest & { onClose: () => void }) {
-  const names = useNames()
+  const names = useMentionContext()
   const { path } = useLocation()
   const [beginning] = useState(path)
   const place = useMemo(() => {

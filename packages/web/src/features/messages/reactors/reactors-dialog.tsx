@@ -13,7 +13,7 @@ import { Button } from '../../../shared/appearance/button.tsx'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Emoji } from '../../../shared/emoji/emoji.tsx'
 import { Dialog } from '../../../shared/overlay/dialog.tsx'
-import { attempt } from '../../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../../shared/overlay/toasts.tsx'
 import { ListEnd } from '../../../shared/page/list-end.tsx'
 import { Avatar } from '../../../shared/user/avatar.tsx'
 import { useNameOf } from '../../../state/names.ts'
@@ -50,7 +50,10 @@ export function ReactorsDialog({ guildId, message, onClose }: ReactorsDialogProp
       onClose={onClose}
       actions={
         mayClear ? (
-          <Button look="danger" onPress={() => void attempt(() => client.call(deleteAllReactionsForEmoji, at))}>
+          <Button
+            look="danger"
+            onPress={() => void runWithErrorToast(() => client.call(deleteAllReactionsForEmoji, at))}
+          >
             {t('messages.remove-all', { emojiWords: emojiText(emoji) })}
           </Button>
         ) : null
@@ -106,7 +109,7 @@ function Reactor({ guildId, user, at, mayClear }: ReactorProps) {
   const isMe = useMe().id === user.id
   const name = useNameOf(guildId, user)
   const remove = () =>
-    void attempt(() =>
+    void runWithErrorToast(() =>
       isMe ? client.call(deleteOwnReaction, at) : client.call(deleteUserReaction, { ...at, userId: user.id }),
     )
 

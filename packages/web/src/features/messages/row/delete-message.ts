@@ -2,7 +2,7 @@ import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { deleteMessage } from '@guildhall/protocol/operations/messages/delete-message'
 import { t } from '../../../language/main.ts'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
-import { attempt } from '../../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../../shared/overlay/toasts.tsx'
 import type { Client } from '../../../state/client.ts'
 
 const deletion = (client: Client, { channel_id, id }: Message) =>
@@ -19,4 +19,5 @@ export function askToDelete(client: Client, message: Message): void {
 }
 
 /** Deletes a message without asking. */
-export const deleteAtOnce = (client: Client, message: Message): void => void attempt(() => deletion(client, message))
+export const deleteAtOnce = (client: Client, message: Message): void =>
+  void runWithErrorToast(() => deletion(client, message))

@@ -25,7 +25,7 @@ import { copyIdActions } from '../../../shared/developer-mode.ts'
 import type { MenuAction, MenuActions } from '../../../shared/overlay/menu.tsx'
 import { askToConfirm, openDialog } from '../../../shared/overlay/open-dialog.tsx'
 import { openStartThread } from '../../../shared/overlay/overlays.ts'
-import { attempt, showToast } from '../../../shared/overlay/toasts.tsx'
+import { runWithErrorToast, showToast } from '../../../shared/overlay/toasts.tsx'
 import { channelPath } from '../../../shared/page/paths.ts'
 import { copyText } from '../../../shared/text/copy-text.ts'
 import type { Client } from '../../../state/client.ts'
@@ -136,13 +136,15 @@ function keeping({ client, message }: Meant, rights: MessageRights): MenuAction[
     label: pinned ? t('messages.unpin') : t('messages.pin'),
     icon: pinned ? <PinOff /> : <Pin />,
     onSelect: () =>
-      void attempt(() => client.call(pinned ? unpinMessage : pinMessage, { channelId: channel_id, messageId: id })),
+      void runWithErrorToast(() =>
+        client.call(pinned ? unpinMessage : pinMessage, { channelId: channel_id, messageId: id }),
+      ),
   }
   const publish: MenuAction = {
     label: t('messages.publish-to-followers'),
     icon: <Megaphone />,
     onSelect: () =>
-      void attempt(async () => {
+      void runWithErrorToast(async () => {
         await client.call(crosspostMessage, { channelId: channel_id, messageId: id })
         showToast(t('messages.published-to-the-channels-that'))
       }),
@@ -150,7 +152,7 @@ function keeping({ client, message }: Meant, rights: MessageRights): MenuAction[
   const markUnread: MenuAction = {
     label: t('messages.mark-as-unread-from-here'),
     icon: <MailOpen />,
-    onSelect: () => void attempt(() => unread(client, message)),
+    onSelect: () => void runWithErrorToast(() => unread(client, message)),
   }
   return [...(rights.pin ? [pin] : []), ...(rights.publish ? [publish] : []), ...(rights.link ? [markUnread] : [])]
 }

@@ -8,7 +8,7 @@ import { EmojiPopover } from '../../../shared/emoji/emoji-popover.tsx'
 import { useCustomEmoji } from '../../../shared/emoji/use-custom-emoji.ts'
 import { Menu } from '../../../shared/overlay/menu.tsx'
 import { openStartThread } from '../../../shared/overlay/overlays.ts'
-import { attempt } from '../../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../../shared/overlay/toasts.tsx'
 import { useContextCommands } from '../../../state/commands.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useWorld } from '../../../state/world.ts'
@@ -94,7 +94,7 @@ function ReactButton({ message: { channel_id, id }, onOpenChange }: ToolProps) {
       customs={customs}
       onOpenChange={change}
       onPick={(emoji) => {
-        void attempt(() =>
+        void runWithErrorToast(() =>
           client.call(createReaction, {
             channelId: channel_id,
             messageId: id,

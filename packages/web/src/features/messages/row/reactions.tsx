@@ -7,7 +7,7 @@ import { getReactions } from '@guildhall/protocol/operations/reactions/get-react
 import { useState } from 'react'
 import { t } from '../../../language/main.ts'
 import { Emoji } from '../../../shared/emoji/emoji.tsx'
-import { attempt } from '../../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../../shared/overlay/toasts.tsx'
 import { userName } from '../../../state/names.ts'
 import { useCan } from '../../../state/permissions.ts'
 import { useClient } from '../../../state/use-client.ts'
@@ -40,7 +40,7 @@ function ReactionButton({ message, reaction: { emoji, count, me } }: ReactionBut
 
   function press() {
     const at = { channelId: message.channel_id, messageId: message.id, emojiName: emojiPathPart(emoji) }
-    if (mayJoin) void attempt(() => client.call(me ? deleteOwnReaction : createReaction, at))
+    if (mayJoin) void runWithErrorToast(() => client.call(me ? deleteOwnReaction : createReaction, at))
   }
 
   return (

@@ -7,7 +7,7 @@ import { ChevronDown } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { RadioChoice } from '../../../shared/form/radio-choice.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
-import { attempt } from '../../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../../shared/overlay/toasts.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useWorld } from '../../../state/world.ts'
 
@@ -52,7 +52,7 @@ function GuildChoices({ guildId, guild, settings }: GuildChoicesProps) {
 
   async function send(body: Changes) {
     setWished((before) => ({ ...before, ...body }))
-    if (!(await attempt(() => client.call(modifyUserGuildSettings, { guildId }, body)))) setWished({})
+    if (!(await runWithErrorToast(() => client.call(modifyUserGuildSettings, { guildId }, body)))) setWished({})
   }
 
   const change = (body: Changes) => void send(body)
@@ -62,7 +62,7 @@ function GuildChoices({ guildId, guild, settings }: GuildChoicesProps) {
       <summary className="guild-notification-summary">
         <span className="section-row-words">
           <strong>{name}</strong>
-          <span className="section-row-quiet">{isMuted ? t('notifications.muted') : levelWords[level]}</span>
+          <span className="section-row-quiet">{isMuted ? t('notifications.muted') : levelLabels[level]}</span>
         </span>
         <ChevronDown aria-hidden="true" />
       </summary>
@@ -76,10 +76,10 @@ function GuildChoices({ guildId, guild, settings }: GuildChoicesProps) {
         <RadioChoice
           label={t('notifications.messages')}
           options={[
-            { value: 3, text: levelWords[3], hint: guildLevel === 0 ? levelWords[0] : levelWords[1] },
-            { value: 0, text: levelWords[0] },
-            { value: 1, text: levelWords[1] },
-            { value: 2, text: levelWords[2] },
+            { value: 3, text: levelLabels[3], hint: guildLevel === 0 ? levelLabels[0] : levelLabels[1] },
+            { value: 0, text: levelLabels[0] },
+            { value: 1, text: levelLabels[1] },
+            { value: 2, text: levelLabels[2] },
           ]}
           chosen={level}
           onChoose={(value: Level) => change({ message_notifications: value })}
@@ -99,7 +99,7 @@ function GuildChoices({ guildId, guild, settings }: GuildChoicesProps) {
   )
 }
 
-const levelWords = {
+const levelLabels = {
   0: t('notifications.all-messages'),
   1: t('notifications.only-mentions'),
   2: t('notifications.nothing'),

@@ -16,7 +16,7 @@ import { QrPicture } from './qr-picture.tsx'
 import { generateTotpSecret, groupCharacters, totpAddress } from './totp-secret.ts'
 
 /** Shows a secret for an authenticator app, and verifies it by a code of the app. */
-export function EnableDialog({ onClose }: { onClose: () => void }) {
+export function EnableTwoFactorDialog({ onClose }: { onClose: () => void }) {
   const client = useClient()
   const me = useMe()
   const [secret] = useState(generateTotpSecret)

@@ -8,7 +8,7 @@ import { PasswordDialog } from '../password-dialog.tsx'
 import { createdBackupCodes } from './backup-codes.ts'
 import { BackupCodesDialog } from './backup-codes-dialog.tsx'
 import { DisableDialog } from './disable-dialog.tsx'
-import { EnableDialog } from './enable-dialog.tsx'
+import { EnableTwoFactorDialog } from './enable-dialog.tsx'
 
 type Opened = 'enable' | 'disable' | 'codes'
 
@@ -40,7 +40,7 @@ export function TwoFactor() {
           <Button onPress={() => setOpened('enable')}>{t('two-factor.turn-on')}</Button>
         )}
       </div>
-      {opened === 'enable' ? <EnableDialog onClose={close} /> : null}
+      {opened === 'enable' ? <EnableTwoFactorDialog onClose={close} /> : null}
       {opened === 'disable' ? <DisableDialog onClose={close} /> : null}
       {opened === 'codes' ? (
         <PasswordDialog

@@ -1,5 +1,5 @@
 /** An Activity, and where it runs. */
-export type ActivityPlace = {
+export type ActivityContext = {
   readonly applicationId: string
   readonly instanceId: string
   /** Null in a private channel. */

@@ -1,4 +1,4 @@
-import './private-picture.css'
+import './private-channel-icon.css'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { PrivateChannel } from '@guildhall/protocol/objects/channels/private-channel'
 import { usePresence } from '../../state/own-presence.ts'
@@ -12,15 +12,15 @@ type Size = 24 | 32 | 80
  * A private channel's picture: the other user with their status, or the group's picture. A group without one shows two
  * of its members.
  */
-export function PrivatePicture({ channel, size }: { channel: PrivateChannel; size: Size }) {
+export function PrivateChannelIcon({ channel, size }: { channel: PrivateChannel; size: Size }) {
   const me = useMe()
   const [first = me, second = me] = channel.recipients
   if (channel.type === ChannelType.DM) return <Other userId={first.id} channel={channel} size={size} />
   return (
-    <span className="private-picture" style={{ inlineSize: size, blockSize: size }}>
+    <span className="private-channel-icon" style={{ inlineSize: size, blockSize: size }}>
       {channel.icon ? (
         <img
-          className="private-picture-icon"
+          className="private-channel-icon-icon"
           src={groupIconUrl(channel.id, channel.icon, size)}
           alt=""
           width={size}

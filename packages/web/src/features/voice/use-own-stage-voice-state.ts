@@ -1,6 +1,6 @@
 import type { VoiceState } from '@guildhall/protocol/objects/channels/voice'
 import { modifyCurrentUserVoiceState } from '@guildhall/protocol/operations/voice/modify-current-user-voice-state'
-import { attempt } from '../../shared/overlay/toasts.tsx'
+import { runWithErrorToast } from '../../shared/overlay/toasts.tsx'
 import { useClient } from '../../state/use-client.ts'
 import { useOwnVoice } from '../../state/voice.ts'
 import { useWorld } from '../../state/world.ts'
@@ -12,7 +12,7 @@ type Speech = {
 }
 
 /** The user's own voice state on a stage, and a function to change it. */
-export function useOwnSpeech(): Speech {
+export function useOwnStageVoiceState(): Speech {
   const client = useClient()
   const { at } = useOwnVoice()
   const own = useWorld(({ guilds, user }) => {
@@ -23,7 +23,7 @@ export function useOwnSpeech(): Speech {
     own,
     change: (body) => {
       if (at === null) return
-      void attempt(() =>
+      void runWithErrorToast(() =>
         client.call(modifyCurrentUserVoiceState, { guildId: at.guildId }, { channel_id: at.channelId, ...body }),
       )
     },

@@ -3,7 +3,7 @@ import type { MessageWindow } from '../../../state/messages/message-window.ts'
 import { useClient } from '../../../state/use-client.ts'
 
 /** Requests the members who wrote the loaded messages, for their names and roles. */
-export function useKnownAuthors(guildId: string | null, { messages }: MessageWindow): void {
+export function useRequestAuthorMembers(guildId: string | null, { messages }: MessageWindow): void {
   const client = useClient()
 
   useEffect(() => {
