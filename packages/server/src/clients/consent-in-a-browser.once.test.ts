@@ -110,7 +110,7 @@ describe('The authorization code flow in a browser', { skip: withoutChromium }, 
   async function signIn(who: Person, address = site.origin) {
     await page.goto(address)
     if (address === site.origin) await page.getByRole('link').click()
-    await page.getByLabel('User name').fill(who.user.username)
+    await page.getByLabel('Username').fill(who.user.username)
     await page.getByLabel('Password', { exact: true }).fill(who.password)
     await button('Sign in').click()
   }
@@ -179,11 +179,11 @@ describe('The authorization code flow in a browser', { skip: withoutChromium }, 
   test('lets the user correct a wrong password and switch accounts on the consent page', async () => {
     await signIn({ ...world.member, password: 'wrong-password' })
     await page.getByRole('alert').filter({ hasText: 'is wrong' }).waitFor()
-    assert.equal(await page.getByLabel('User name').inputValue(), 'member')
+    assert.equal(await page.getByLabel('Username').inputValue(), 'member')
     await page.getByLabel('Password', { exact: true }).fill(world.member.password)
     await button('Sign in').click()
     await button('Use another account').click()
-    await page.getByLabel('User name').fill('stranger')
+    await page.getByLabel('Username').fill('stranger')
     await page.getByLabel('Password', { exact: true }).fill(world.stranger.password)
     await button('Sign in').click()
     await button('Authorize').click()

@@ -82,7 +82,7 @@ describe('A web site with an unmodified passport-discord', {
     const page = await context.newPage()
     await page.goto(site.origin)
     assert.equal(new URL(page.url()).pathname, '/oauth2/authorize')
-    await page.getByLabel('User name').fill(who.user.username)
+    await page.getByLabel('Username').fill(who.user.username)
     await page.getByLabel('Password', { exact: true }).fill(who.password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByRole('button', { name: button, exact: true }).click()

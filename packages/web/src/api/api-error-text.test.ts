@@ -19,17 +19,14 @@ describe('The message shown for a refusal', () => {
 
   test('names unknown objects and limits', () => {
     const words = (message: string) => apiErrorText({ status: 400, code: 1, message })
-    assert.equal(
-      words('Unknown Guild Scheduled Event'),
-      'This event doesn’t exist anymore, or you don’t have access to it.',
-    )
+    assert.equal(words('Unknown Guild Scheduled Event'), 'This event no longer exists, or you don’t have access to it.')
     assert.equal(words('Maximum number of guild roles reached (250)'), 'You can’t have more than 250 guild roles.')
   })
 
   test('is the server’s message if the client knows none, except for internal errors', () => {
     assert.equal(apiErrorText({ status: 400, code: 7, message: 'Own words.' }), 'Own words.')
     assert.match(apiErrorText({ status: 500, code: 7, message: 'stack' }), /went wrong/u)
-    assert.match(apiErrorText({ status: 404, code: 0, message: '' }), /doesn’t exist/u)
+    assert.match(apiErrorText({ status: 404, code: 0, message: '' }), /no longer exists/u)
   })
 
   test('describes the errors of fields if the server returned them', () => {

@@ -21,7 +21,7 @@ const isStatusLine = /^\d{3}: /u
 
 const unknownWords = (name: string): string => {
   const thing = name.replace(/^Guild (?=\p{Lu})/u, '').toLowerCase()
-  return t('api.this-doesnt-exist-anymore-or', { get: names.get(thing) ?? thing })
+  return t('api.this-thing-no-longer-exists', { thing: names.get(thing) ?? thing })
 }
 
 /** User-friendly names of objects that the server names differently. */
@@ -38,7 +38,7 @@ const names: ReadonlyMap<string, string> = new Map([
 ])
 
 const limitWords = (what: string, most: string | undefined): string =>
-  most === undefined ? t('api.there-are-too-many-already', { what }) : t('api.you-cant-have-more-than', { most, what })
+  most === undefined ? t('api.there-are-already-too-many', { what }) : t('api.you-cant-have-more-than', { most, what })
 
 const broken = t('api.something-went-wrong-on-the')
 const busy = t('api.the-server-is-busy-try')
@@ -47,15 +47,15 @@ const byStatus: ReadonlyMap<number, string> = new Map([
   [400, t('api.the-server-couldnt-read-this')],
   [401, t('api.youve-been-signed-out-sign')],
   [403, t('api.you-cant-do-this')],
-  [404, t('api.this-doesnt-exist-anymore-or-you')],
+  [404, t('api.this-no-longer-exists')],
   [405, t('api.this-server-doesnt-support-this')],
   [408, t('api.the-connection-was-too-slow')],
   [413, t('api.this-is-too-large')],
-  [415, t('api.this-server-doesnt-support-this-kind')],
+  [415, t('api.this-server-doesnt-support-this-type-of-file')],
   [501, t('api.this-server-doesnt-support-this-yet')],
   [502, t('api.the-server-cant-be-reached')],
   [503, busy],
-  [504, t('api.the-server-took-too-long-to')],
+  [504, t('api.the-server-took-too-long-try-again')],
 ])
 
 /** For error codes with several meanings. */
@@ -63,8 +63,8 @@ const byMessage: ReadonlyMap<string, string> = new Map([
   ['Registration is closed on this server', t('api.this-server-doesnt-accept-new')],
   ['Only administrators of this server may create guilds', t('api.only-administrators-of-this-server')],
   ['Only administrators of this server may create applications', t('api.only-administrators-of-this-server-can')],
-  ['The files of this user take up all the storage that they may', t('api.your-files-take-up-all')],
-  ['The files of this guild take up all the storage that they may', t('api.the-files-of-this-guild')],
+  ['The files of this user take up all the storage that they may', t('api.youve-used-up-your-storage')],
+  ['The files of this guild take up all the storage that they may', t('api.this-guild-has-used-up-its-storage')],
   ['The Activity is full', t('api.this-activity-is-full')],
   ['The Activity does not run on this platform', t('api.this-activity-doesnt-run-on')],
   ['Authorization Required', t('api.sign-in-again-to-continue')],
@@ -89,13 +89,13 @@ const byCode: ReadonlyMap<number, string> = new Map([
   [40033, t('api.this-message-was-already-published')],
   [40041, t('api.a-command-with-this-name-already')],
   [40058, t('api.messages-in-a-forum-belong')],
-  [40060, t('api.this-was-already-answered')],
+  [40060, t('api.the-app-already-responded')],
   [40061, t('api.each-tag-needs-its-own')],
   [40066, t('api.this-forum-requires-a-tag')],
   [40067, t('api.choose-at-least-one-tag')],
-  [40094, t('api.the-app-has-sent-the')],
+  [40094, t('api.the-app-has-reached-its-message-limit')],
   [50001, t('api.you-dont-have-access-to')],
-  [50003, t('api.this-isnt-possible-in-a')],
+  [50003, t('api.not-in-a-direct-message')],
   [50004, t('api.the-widget-of-this-guild')],
   [50005, t('api.you-can-only-edit-your')],
   [50006, t('api.write-something-or-add-a')],
@@ -105,8 +105,8 @@ const byCode: ReadonlyMap<number, string> = new Map([
   [50013, t('api.you-dont-have-permission-to')],
   [50017, t('api.this-two-factor-requirement-isnt')],
   [50020, t('api.this-invite-link-is-taken')],
-  [50021, t('api.this-isnt-possible-with-a')],
-  [50024, t('api.this-isnt-possible-in-this')],
+  [50021, t('api.not-with-a-system-message')],
+  [50024, t('api.not-in-this-type-of-channel')],
   [50025, t('api.this-authorization-has-expired-authorize')],
   [50026, t('api.the-app-isnt-authorized-to')],
   [50027, t('api.this-webhook-link-isnt-valid')],
@@ -114,13 +114,13 @@ const byCode: ReadonlyMap<number, string> = new Map([
   [50033, t('api.some-of-these-people-cant')],
   [50034, t('api.only-messages-from-the-last')],
   [50035, t('api.some-of-the-values-arent')],
-  [50039, t('api.this-isnt-possible-in-the')],
-  [50041, t('api.this-page-doesnt-match-the')],
+  [50039, t('api.not-in-the-activity')],
+  [50041, t('api.guildhall-was-updated')],
   [50045, t('api.this-file-is-too-large')],
   [50046, t('api.this-file-cant-be-used')],
-  [50055, t('api.this-isnt-possible-in-this-guild')],
+  [50055, t('api.not-in-this-guild')],
   [50057, t('api.this-product-cant-be-used')],
-  [50068, t('api.this-isnt-possible-with-this')],
+  [50068, t('api.not-with-this-type-of-message')],
   [50074, t('api.a-community-guild-needs-this')],
   [50080, t('api.stickers-cant-be-changed-in')],
   [50081, t('api.this-sticker-cant-be-used')],
@@ -135,7 +135,7 @@ const byCode: ReadonlyMap<number, string> = new Map([
   [50161, t('api.this-recording-cant-be-sent')],
   [50162, t('api.voice-messages-cant-be-edited')],
   [50163, t('api.this-integration-cant-be-removed')],
-  [50278, t('api.you-can-only-write-to')],
+  [50278, t('api.you-can-only-message-people-who')],
   [50600, t('api.you-cant-use-this-sticker')],
   [60001, t('api.two-factor-authentication-is-already-on')],
   [60002, t('api.two-factor-authentication-is-off')],
@@ -148,7 +148,7 @@ const byCode: ReadonlyMap<number, string> = new Map([
   [80001, t('api.you-cant-send-this-person')],
   [80002, t('api.bots-cant-have-friends')],
   [80003, t('api.you-cant-add-yourself-as')],
-  [80004, t('api.no-one-has-this-user')],
+  [80004, t('api.no-one-has-this-username')],
   [80005, t('api.this-person-hasnt-sent-you')],
   [80006, t('api.you-can-only-do-this')],
   [80007, t('api.youre-already-friends')],
@@ -161,7 +161,7 @@ const byCode: ReadonlyMap<number, string> = new Map([
   [160009, t('api.you-cant-forward-this-message')],
   [160014, t('api.you-cant-forward-a-message')],
   [170001, t('api.this-file-isnt-a-valid')],
-  [170002, t('api.lottie-animations-with-pictures-inside')],
+  [170002, t('api.lottie-animations-cant-contain-images')],
   [170003, t('api.this-animation-has-too-many')],
   [170004, t('api.this-animation-has-more-than')],
   [170005, t('api.this-animation-is-too-large')],

@@ -33,7 +33,7 @@ test('an API problem contains the error and description of OAuth2’s own format
 
 test('an API problem names the status if the body contains no error', () => {
   for (const body of [undefined, null, 'a page', [], {}, { message: 7 }]) {
-    assert.equal(toApiProblem(502, body).message, 'The server answered with status 502.')
+    assert.equal(toApiProblem(502, body).message, 'The server responded with status 502.')
   }
 })
 

@@ -55,7 +55,7 @@ export function toApiProblem(status: number, body: unknown): ApiProblem {
     code,
     fields,
     body: refusal,
-    message: stated ?? t('api.the-server-answered-with-status', { status }),
+    message: stated ?? t('api.the-server-responded-with-status', { status }),
     words: wait === null ? words : `${words} ${waitSentence(wait)}`,
   })
 }

@@ -52,7 +52,7 @@ test('a late refusal does not end the session of the next user', async () => {
 
 test('an HTML response is an error with its status', async () => {
   answering(502, '<h1>Bad gateway</h1>')
-  await assert.rejects(request({ method: 'GET', path: '/a' }), { message: 'The server answered with status 502.' })
+  await assert.rejects(request({ method: 'GET', path: '/a' }), { message: 'The server responded with status 502.' })
 })
 
 test('a text response is not parsed as JSON, and errors are handled as usual', async () => {

@@ -37,7 +37,9 @@ export function ChannelPage({ guildId, channelId, messageId }: ChannelPageProps)
 
   if (channel === undefined && isAsking) return <main className="place" aria-busy="true" />
   if (channel === undefined || !maySee) {
-    return <EmptyPage title={t('app.you-dont-have-access-to')}>{t('app.it-may-have-been-deleted')}</EmptyPage>
+    return (
+      <EmptyPage title={t('app.no-access-to-this-channel')}>{t('app.the-channel-may-have-been-deleted')}</EmptyPage>
+    )
   }
   return (
     <MarkdownNames guildId={guildId} channelId={channelId}>

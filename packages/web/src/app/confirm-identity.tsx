@@ -63,7 +63,7 @@ export function ConfirmIdentity() {
           <Field
             name="code"
             label={t('app.code')}
-            hint={t('app.the-six-digits-that-your')}
+            hint={t('app.enter-the-six-digits')}
             required
             autoFocus
             autoComplete="one-time-code"

@@ -29,7 +29,7 @@ export function ConnectionNotice() {
         </p>
       ) : isMissed ? (
         <p className="link-notice-text">
-          {t('app.offline-what-you-see-may')}
+          {t('app.youre-offline')}
           <Button onPress={() => client.reconnect()}>{t('app.reconnect-now')}</Button>
         </p>
       ) : null}

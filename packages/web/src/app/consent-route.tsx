@@ -13,7 +13,7 @@ export const ConsentRoute = ({ session: { token, ending } }: { session: AccountS
         <AccountsPage
           entrance={{ name: 'sign-in' }}
           ending={ending}
-          reason={rich('app.sent-you-here-sign-in-to', { bdi: (words) => <bdi>{words}</bdi>, name })}
+          reason={rich('app.sign-in-to-continue-to', { bdi: (words) => <bdi>{words}</bdi>, name })}
         />
       )}
     />

@@ -75,8 +75,8 @@ function ofMessage(client: Client, message: EventPayload<'MESSAGE_CREATE'>): Not
 }
 
 const friendWords: ReadonlyMap<number, string> = new Map([
-  [RelationshipType.INCOMING_REQUEST, t('app.wants-to-be-your-friend')],
-  [RelationshipType.FRIEND, t('app.is-now-your-friend')],
+  [RelationshipType.INCOMING_REQUEST, t('app.sent-you-a-friend-request')],
+  [RelationshipType.FRIEND, t('app.you-are-now-friends')],
 ])
 
 /** What the other user did. */

@@ -122,6 +122,6 @@ function GuildEntry({ guildId }: { guildId: string }) {
   }, [guildId, first])
 
   if (!isKnown)
-    return <EmptyPage title={t('app.you-dont-have-access-to-2')}>{t('app.it-may-have-been-deleted-2')}</EmptyPage>
-  return <EmptyPage title={t('app.no-channels')}>{t('app.there-are-no-channels-in')}</EmptyPage>
+    return <EmptyPage title={t('app.no-access-to-this-guild')}>{t('app.the-guild-may-have-been-deleted')}</EmptyPage>
+  return <EmptyPage title={t('app.no-channels')}>{t('app.you-cant-see-any-channels')}</EmptyPage>
 }

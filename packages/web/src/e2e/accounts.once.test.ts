@@ -12,7 +12,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const fill = async (page: Page, name: string, password: string) => {
-  await field(page, 'User name').fill(name)
+  await field(page, 'Username').fill(name)
   await field(page, 'Password').fill(password)
 }
 
@@ -90,7 +90,7 @@ describe('The first account’s link', { skip: skipWithoutChromium }, () => {
     await fill(late, 'usurper', 'a long enough password')
     await button(late, 'Create the first account').click()
     await late.getByText('This link has been used already.').waitFor()
-    assert.equal(await field(late, 'User name').inputValue(), 'usurper')
+    assert.equal(await field(late, 'Username').inputValue(), 'usurper')
     await late.getByRole('link', { name: 'Sign in' }).click()
     await heading(late, 'Sign in').waitFor()
   })
@@ -102,26 +102,26 @@ describe('Signing up and out', { skip: skipWithoutChromium }, () => {
   test('shows errors for a name in use and a weak password at their fields', async () => {
     await empty.server.newPerson('taken')
     const page = await empty.enter(null, '/register')
-    await button(page, 'Create the account').click()
-    await page.getByText('Choose a user name.').waitFor()
+    await button(page, 'Create account').click()
+    await page.getByText('Choose a username.').waitFor()
     await until(async () => {
       const at = await focused(page)
-      return at?.label === 'User name' && at.isWrong === 'true'
+      return at?.label === 'Username' && at.isWrong === 'true'
     })
 
     empty.expect(/status of 400/)
     await fill(page, 'Taken', 'a long enough password')
-    await button(page, 'Create the account').click()
+    await button(page, 'Create account').click()
     await page.getByText('This name is taken.').waitFor()
     await until(async () => (await focused(page))?.description.includes('This name is taken.') === true)
 
     await fill(page, 'x', 'short')
-    await button(page, 'Create the account').click()
+    await button(page, 'Create account').click()
     await page.getByText('This name is taken.').waitFor({ state: 'detached' })
     await page.locator('.field-error', { hasText: /\S/ }).nth(1).waitFor()
     await checkPageLayout(page, 'register-refused')
-    await field(page, 'User name').fill('free')
-    await button(page, 'Create the account').click()
+    await field(page, 'Username').fill('free')
+    await button(page, 'Create account').click()
     await page.locator('.field-error', { hasText: /\S/ }).nth(1).waitFor({ state: 'detached' })
     await until(async () => (await focused(page))?.label === 'Password')
     await field(page, 'Password').fill('a long enough password')
@@ -148,7 +148,7 @@ describe('Signing up and out', { skip: skipWithoutChromium }, () => {
     await fill(page, 'sexton', 'not the password')
     empty.expect(/status of 400/)
     await button(page, 'Sign in').click()
-    await page.getByText('User name or password is wrong.').waitFor()
+    await page.getByText('Username or password is wrong.').waitFor()
     await field(page, 'Password').fill(testGuild.owner.password)
     await button(page, 'Sign in').click()
     await heading(page, 'general').waitFor()
@@ -173,7 +173,7 @@ describe('A user who guesses a password', { skip: skipWithoutChromium }, () => {
     }
     await locked.waitFor()
     await checkPageLayout(page, 'sign-in-locked')
-    assert.equal(await field(page, 'User name').inputValue(), 'guarded')
+    assert.equal(await field(page, 'Username').inputValue(), 'guarded')
     // Even the right password is refused meanwhile.
     await field(page, 'Password').fill(person.password)
     const answer = page.waitForResponse(/auth\/login/)

@@ -44,17 +44,17 @@ describe('An Activity’s dialogs', { skip: skipWithoutChromium }, () => {
   test('let the user choose a picture, which it shows and shares as a moment', async () => {
     const { page, frame } = await enter(testGuild.owner)
     await press(frame, 'Give a picture')
-    const choosing = dialog(page, 'Choose a picture')
-    await choosing.getByText(`${NAME} asks for a picture.`).waitFor()
+    const choosing = dialog(page, 'Choose an image')
+    await choosing.getByText(`${NAME} asks for an image.`).waitFor()
     const file = (name: string, buffer: Buffer, mimeType = 'image/png') => ({ name, mimeType, buffer })
     await choosing.getByLabel('Choose a file').setInputFiles(file('large.png', Buffer.alloc(10_485_761)))
-    await choosing.getByText('This picture is larger than 10 MiB.').waitFor()
+    await choosing.getByText('This image is larger than 10 MiB.').waitFor()
     await choosing.getByLabel('Choose a file').setInputFiles(file('words.png', Buffer.from('words')))
     stages.expect(/400/)
     await button(page, 'Share with the app').click()
     await choosing.getByText('Invalid').waitFor()
     const png = await picture('png', { width: 64, height: 48 }, '#8a4f9e')
-    await choosing.getByLabel('Choose another').setInputFiles(file('dice.png', png))
+    await choosing.getByLabel('Choose another file').setInputFiles(file('dice.png', png))
     await choosing.getByRole('img', { name: 'Selected: dice.png' }).waitFor()
     await tabThrough(page)
     await checkPageLayout(page, 'activity-picture')
@@ -64,7 +64,7 @@ describe('An Activity’s dialogs', { skip: skipWithoutChromium }, () => {
     assert.match(address ?? '', new RegExp(`/attachments/${app.id}/\\d+/dice\\.png\\?ex=`, 'u'))
 
     await press(frame, 'Share the moment')
-    const moment = dialog(page, 'Share a moment?')
+    const moment = dialog(page, 'Share this image?')
     const shown = moment.getByRole('img', { name: `What ${NAME} wants to share` })
     await shown.evaluate((image: HTMLImageElement) => image.decode())
     assert.equal(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth), 64)
@@ -78,7 +78,7 @@ describe('An Activity’s dialogs', { skip: skipWithoutChromium }, () => {
     await button(page, 'Cancel').click()
     await frame.getByText('Drawing: null').waitFor()
     await leave(page)
-    await button(page, 'Open picture: dice.png').waitFor()
+    await button(page, 'Open image: dice.png').waitFor()
     const messages = await server.call<{ content: string; attachments: { size: number }[] }[]>(
       testGuild.owner,
       `/channels/${testGuild.channelId}/messages?limit=10`,

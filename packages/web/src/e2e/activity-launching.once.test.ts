@@ -117,7 +117,7 @@ describe('Launching an Activity', { skip: skipWithoutChromium }, () => {
     const page = await stages.enter(testGuild.guest, testGuild.path)
     await openLauncherDialog(page)
     await button(page, `Launch ${name}`).click()
-    await dialog(page, 'Activities').getByText(`${name} didn't respond.`).waitFor()
+    await dialog(page, 'Activities').getByText(`${name} didn’t respond.`).waitFor()
     await checkPageLayout(page, 'activity-unanswered')
     let isOpen = false
     await bot(t, app, async (asked) => {
@@ -182,7 +182,7 @@ describe('Launching an Activity', { skip: skipWithoutChromium }, () => {
     const activities = dialog(page, 'Activities')
     stages.expect(/status of 40[03]/)
     await button(page, 'Launch Late Table').click()
-    await activities.getByText('it only opens in age-restricted channels.').waitFor()
+    await activities.getByText('It only opens in age-restricted channels.').waitFor()
     await checkPageLayout(page, 'activity-age-gate')
     const config = `/applications/${pocket.id}/embedded-activity-config`
     await server.call(testGuild.owner, config, { method: 'PATCH', body: { supported_platforms: ['ios'] } })
@@ -221,7 +221,7 @@ describe('Launching an Activity', { skip: skipWithoutChromium }, () => {
     await button(page, 'Launch an Activity').waitFor({ state: 'detached' })
     await use(page, 'closed')
     assert.equal(Object(await refused.promise).code, 50_013)
-    await page.getByRole('alert').getByText(`${name} didn't respond.`).waitFor()
+    await page.getByRole('alert').getByText(`${name} didn’t respond.`).waitFor()
 
     const owner = await stages.enter(testGuild.owner, testGuild.path)
     await launchFromChannel(owner, name)
@@ -252,10 +252,10 @@ describe('Launching an Activity', { skip: skipWithoutChromium }, () => {
     }
     stages.expect(SERVER_STOPPED_LOGS)
     await server.stop()
-    for (const page of pages) await page.getByText(/Offline\. What you see may be out of date/).waitFor()
+    for (const page of pages) await page.getByText(/You’re offline\. What you see may be out of date/).waitFor()
     await server.start()
     for (const page of pages) {
-      await page.getByText(/Offline\. What you see may be out of date/).waitFor({ state: 'detached' })
+      await page.getByText(/You’re offline\. What you see may be out of date/).waitFor({ state: 'detached' })
       await page.getByRole('list', { name: 'Participants' }).getByText('bob').waitFor()
       await players(appFrame(page, name), 'ada, bob')
       assert.equal(await appFrame(page, name).locator('[data-kept]').count(), 1)

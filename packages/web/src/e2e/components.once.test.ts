@@ -84,7 +84,7 @@ describe('Message components', { skip: skipWithoutChromium }, () => {
     await page.getByText('It took a while').waitFor()
     const waiting = message.getByRole('button', { name: 'Silence' }).and(page.locator('[aria-busy=true]'))
     await Promise.all([waiting.waitFor(), message.getByRole('button', { name: 'Silence' }).click()])
-    await message.getByText("Demo Bot didn't respond.").waitFor()
+    await message.getByText('Demo Bot didn’t respond.').waitFor()
     await message.getByRole('button', { name: 'Change' }).click()
     await page.getByRole('article').filter({ hasText: 'Pressed at last' }).waitFor()
   })

@@ -63,7 +63,7 @@ describe('Confirming the user’s identity', { skip: skipWithoutChromium }, () =
     await button(page, 'Reset').click()
     await question(page).getByRole('button', { name: 'Cancel' }).click()
     await question(page).waitFor({ state: 'detached' })
-    await page.getByRole('dialog').getByText('This needs a two-factor code.').waitFor()
+    await page.getByRole('dialog').getByText('This requires a two-factor code.').waitFor()
     await button(page, 'Reset').click()
     await question(page).waitFor()
     await textbox(page, 'Code').fill(totpCode(SECRET, 1))

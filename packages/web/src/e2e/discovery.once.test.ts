@@ -71,7 +71,7 @@ describe('Discoverable guilds', { skip: skipWithoutChromium }, () => {
 
   test('show that a search found nothing, and are linked from home', async () => {
     const page = await town.enter(owner)
-    await page.getByRole('link', { name: 'explore them' }).click()
+    await page.getByRole('link', { name: 'Explore them' }).click()
     await page.getByLabel('Search by name').fill('secret')
     await button(page, 'Search').click()
     await page.getByText('No guilds found for “secret”.').waitFor()
@@ -106,7 +106,7 @@ describe('Discoverable guilds', { skip: skipWithoutChromium }, () => {
     const page = await town.enter(careful, '/discover')
     await button(page, 'Bakers').click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('agree to its rules').waitFor()
+    await dialog.getByText('agree to the guild’s rules').waitFor()
     await dialog.getByRole('button', { name: 'Join the guild' }).click()
     await page.waitForURL(/\/guilds\/\d+\/screening$/u)
   })

@@ -22,7 +22,7 @@ describe('An unavailable server', { skip: skipWithoutChromium }, () => {
     await box.press('Enter')
     await box.fill('dropped')
     await box.press('Enter')
-    const failed = page.getByRole('article', { name: 'Your message, still sending' })
+    const failed = page.getByRole('article', { name: 'Your message is being sent' })
     await failed.nth(1).getByRole('button', { name: 'Discard' }).click()
     await failed.nth(1).waitFor({ state: 'detached' })
     await failed.getByText('It will be sent when you are back online.').waitFor()

@@ -9,7 +9,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const heading2 = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
 const fill = async (page: Page, name: string) => {
-  await page.getByLabel('User name', { exact: true }).fill(name)
+  await page.getByLabel('Username', { exact: true }).fill(name)
   await page.getByLabel('Password', { exact: true }).fill('a long enough password')
 }
 const write = async (page: Page, text: string) => {
@@ -54,7 +54,7 @@ describe('The first run', { skip: skipWithoutChromium }, () => {
     await other.getByRole('link', { name: 'Create an account' }).click()
     await heading(other, 'Create an account').waitFor()
     await fill(other, 'friend')
-    await button(other, 'Create the account').click()
+    await button(other, 'Create account').click()
     await heading(other, 'Town hall').waitFor()
     await button(other, 'Join the guild').click()
     await heading(other, 'general').waitFor()
@@ -66,7 +66,7 @@ describe('The first run', { skip: skipWithoutChromium }, () => {
     await page.getByText('3 of 4 steps done').click()
     await heading2(page, 'Finish setting up your guild').waitFor()
     await checkPageLayout(page, 'home-steps')
-    await button(page, 'Hide this list').click()
+    await button(page, 'Hide these steps').click()
     await heading2(page, 'Finish setting up your guild').waitFor({ state: 'detached' })
     await page.goBack()
     await page.reload()

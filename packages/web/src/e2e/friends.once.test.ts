@@ -33,14 +33,14 @@ describe('friends', { skip: skipWithoutChromium }, () => {
 
     await tab(adasPage, 'Add friend').click()
     const ask = async (name: string) => {
-      await adasPage.getByLabel('User name').fill(name)
+      await adasPage.getByLabel('Username').fill(name)
       await button(adasPage, 'Send friend request').click()
     }
     empty.expect(/status of 400/)
     await ask('ada')
-    await adasPage.getByText('That’s your own user name.').waitFor()
+    await adasPage.getByText('That’s your own username.').waitFor()
     await ask('nobody_here')
-    await adasPage.getByText('No one here has the user name nobody_here.').waitFor()
+    await adasPage.getByText('No one has the username nobody_here.').waitFor()
     await checkPageLayout(adasPage, 'friends-add')
     await ask('@bo')
     await adasPage.getByText('Friend request sent to bo.').waitFor()
@@ -50,7 +50,7 @@ describe('friends', { skip: skipWithoutChromium }, () => {
     await bosPage.getByRole('link', { name: 'Home, 1 friend request' }).waitFor()
     await tab(bosPage, /Pending.*1 pending/).click()
     await checkPageLayout(bosPage, 'friends-pending')
-    await button(bosPage, 'Accept ada').click()
+    await button(bosPage, 'Accept ada’s request').click()
     await bosPage.getByRole('link', { name: 'Home', exact: true }).waitFor()
     await tab(bosPage, 'Online').click()
     await button(bosPage, 'Message ada').waitFor()
@@ -139,7 +139,7 @@ describe('friends', { skip: skipWithoutChromium }, () => {
     await write(page, 'Sorry')
     // They are no longer friends, and share no guild.
     empty.expect(/status of 403/)
-    await page.getByText(/with whom you share a guild/).waitFor()
+    await page.getByText(/people who share a guild with you/).waitFor()
   })
 
   test('a user who opens a friend link becomes a friend, and the link can be revoked', async () => {
@@ -169,7 +169,7 @@ describe('friends', { skip: skipWithoutChromium }, () => {
     const page = await empty.enter(gil, '/channels/@me#all')
     const other = await empty.enter(hana, '/channels/@me#all')
     const row = other.getByRole('listitem').filter({ hasText: 'gil' })
-    const own = page.getByRole('button', { name: /^gil .*change your status/ })
+    const own = page.getByRole('button', { name: /^gil .*Change your status/ })
     const show = async (name: string) => {
       await own.click()
       await item(page, name).click()
@@ -178,10 +178,10 @@ describe('friends', { skip: skipWithoutChromium }, () => {
     await own.click()
     await checkPageLayout(page, 'own-menu')
     await page.keyboard.press('Escape')
-    await page.getByRole('menuitem', { name: 'Away' }).waitFor({ state: 'detached' })
+    await page.getByRole('menuitem', { name: 'Idle' }).waitFor({ state: 'detached' })
     await own.click()
-    await page.getByRole('menuitem', { name: /^Away/ }).click()
-    await row.getByText('Away').waitFor()
+    await page.getByRole('menuitem', { name: /^Idle/ }).click()
+    await row.getByText('Idle').waitFor()
 
     await show('Set a custom status…')
     await page.getByRole('textbox', { name: /^Status/ }).fill('On the roof')

@@ -55,7 +55,7 @@ describe('The audit log of a guild', { skip: skipWithoutChromium }, () => {
       .getByText(/ada deleted the role Elder/u)
       .waitFor()
     await entries(page).first().locator('summary').click()
-    await entries(page).first().getByText('Permissions: removed Manage roles').waitFor()
+    await entries(page).first().getByText('Permissions: Removed Manage roles').waitFor()
   })
 })
 

@@ -44,7 +44,7 @@ describe('Channel permissions', { skip: skipWithoutChromium }, () => {
     await page.getByText('Visible to: Elder.').waitFor()
     const checks = page.getByRole('list', { name: 'Resulting permissions' }).getByRole('listitem')
     const seeing = checks.filter({ hasText: 'View channel' })
-    await seeing.getByText('Denied here for everyone.').waitFor()
+    await seeing.getByText('Denied in this channel for everyone.').waitFor()
     await page.getByRole('combobox', { name: 'View as' }).click()
     await page.getByRole('option', { name: /Elder/u }).click()
     await seeing.getByText('Allowed here for Elder.').waitFor()

@@ -119,13 +119,13 @@ describe('The guild rail', { skip: skipWithoutChromium }, () => {
     const create = () => dialog.getByRole('button', { name: 'Create', exact: true }).click()
     await dialog.getByLabel('Name').fill('Studio')
     const broken = { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') }
-    await dialog.getByLabel('Choose a picture').setInputFiles(broken)
+    await dialog.getByLabel('Choose an image').setInputFiles(broken)
     await pictureShown(dialog, broken.buffer)
     empty.expect(/400/)
     await create()
     await dialog.getByRole('alert').getByText('This file can’t be used here.').waitFor()
     const whole = { ...broken, buffer: await readFile(`${import.meta.dirname}/picture.png`) }
-    await dialog.getByLabel('Choose a picture').setInputFiles(whole)
+    await dialog.getByLabel('Choose an image').setInputFiles(whole)
     await pictureShown(dialog, whole.buffer)
     await create()
     await page.getByRole('heading', { level: 1, name: 'general' }).waitFor()

@@ -52,7 +52,7 @@ describe('A guild’s roles', { skip: skipWithoutChromium }, () => {
     await other.getByRole('heading', { name: /Master weaver/u }).waitFor()
 
     await page.getByRole('button', { name: 'Remove from bob' }).click()
-    await page.getByText('No members have it.').waitFor()
+    await page.getByText('No members have this role.').waitFor()
     const made = (await rolesOf(server, owner, id)).find(({ name }) => name === 'Master weaver')
     assert.equal(made?.permissions, '2')
   })
@@ -102,7 +102,7 @@ describe('A guild’s roles', { skip: skipWithoutChromium }, () => {
     await server.call(owner, `/guilds/${id}/members/${guest.id}/roles/${own.id}`, { method: 'PUT' })
 
     const page = await testGuild.enter(guest, `/guilds/${id}/settings/roles`)
-    await page.getByRole('link', { name: /Elder.*not below your highest role/u }).click()
+    await page.getByRole('link', { name: /Elder.*Not below your highest role/u }).click()
     await page.getByText('This role isn’t below your highest role.').first().waitFor()
     assert.equal(await page.getByRole('switch', { name: 'Ban members' }).isDisabled(), true)
     await page.getByRole('link', { name: 'All roles' }).click()

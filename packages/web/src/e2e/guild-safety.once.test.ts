@@ -48,7 +48,7 @@ describe('A guild’s safety settings', { skip: skipWithoutChromium }, () => {
     await page.getByRole('option', { name: 'cellar' }).click()
     await server.call(owner, `/channels/${cellar.id}`, { method: 'DELETE' })
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('This channel was deleted, or isn’t a text channel. Choose another.').waitFor()
+    await page.getByText('This channel was deleted or isn’t a text channel. Choose another one.').waitFor()
     assert.equal((await settings()).verification_level, 0)
     await page.getByRole('combobox', { name: 'Also send alerts to a channel' }).click()
     await page.getByRole('option', { name: 'alarms' }).click()
@@ -61,8 +61,8 @@ describe('A guild’s safety settings', { skip: skipWithoutChromium }, () => {
     await server.call(owner, `/guilds/${id}`, { method: 'PATCH', body: { verification_level: 1 } })
     await page.getByRole('radio', { name: /^Low/u, checked: true }).waitFor()
     // A moderator without a second factor can't require one of others.
-    assert.ok(await page.getByRole('switch', { name: 'Require two-factor sign-in for moderation' }).isDisabled())
-    await page.getByRole('link', { name: 'Set up two-factor sign-in' }).waitFor()
+    assert.ok(await page.getByRole('switch', { name: 'Require two-factor authentication for moderation' }).isDisabled())
+    await page.getByRole('link', { name: 'Set up two-factor authentication' }).waitFor()
   })
 
   test('offer a Community guild no lower level than it needs, and a second factor only to the owner', async () => {
@@ -76,7 +76,10 @@ describe('A guild’s safety settings', { skip: skipWithoutChromium }, () => {
     await page.getByRole('radio', { name: 'All members', checked: true }).waitFor()
     assert.equal(await page.getByRole('radio', { name: 'No members' }).count(), 0)
     assert.equal(await page.getByRole('radio', { name: /^None/u }).count(), 0)
-    assert.equal(await page.getByRole('switch', { name: 'Require two-factor sign-in for moderation' }).count(), 0)
+    assert.equal(
+      await page.getByRole('switch', { name: 'Require two-factor authentication for moderation' }).count(),
+      0,
+    )
   })
 
   test('let a moderator pause invites and DMs, refuse others, and resume both from each notice', async () => {
@@ -99,7 +102,7 @@ describe('A guild’s safety settings', { skip: skipWithoutChromium }, () => {
     await dialog.getByLabel('Duration').selectOption('24 hours')
     await checkPageLayout(page, 'safety-pause')
     await dialog.getByRole('button', { name: 'Pause', exact: true }).click()
-    await page.getByText(/Nobody can join with an invite until/u).waitFor()
+    await page.getByText(/Paused until .* No one can join with an invite\./u).waitFor()
     await page.getByRole('button', { name: 'Pause direct messages…' }).click()
     await page.getByRole('button', { name: 'Pause', exact: true }).click()
     const notice = other.getByRole('region', { name: 'Invites are paused' })
@@ -142,15 +145,15 @@ describe('A guild’s safety settings', { skip: skipWithoutChromium }, () => {
     const page = await stand.enter(owner, path)
     const plain = await stand.enter(guest, path)
     await Promise.all(crowd.map((each) => server.call(each, `/invites/${code}`, { body: {} })))
-    const alarm = page.getByRole('region', { name: 'Possible attack' })
-    await alarm.getByText(/^Unusually many people joined at/u).waitFor()
+    const alarm = page.getByRole('region', { name: 'Possible raid' })
+    await alarm.getByText(/^Many more people than usual joined at/u).waitFor()
     await checkPageLayout(page, 'safety-alarm')
     await alarm.getByRole('button', { name: 'Pause invites' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Pause', exact: true }).click()
     await page.getByRole('region', { name: 'Invites are paused' }).waitFor()
     await alarm.waitFor({ state: 'detached' })
     await plain.getByRole('link', { name: /^general/u }).waitFor()
-    assert.equal(await plain.getByRole('region', { name: /attack|paused/u }).count(), 0)
+    assert.equal(await plain.getByRole('region', { name: /raid|paused/u }).count(), 0)
   })
 
   test('let an owner with a second factor require a second factor of moderators, who can do nothing without it', async () => {
@@ -165,10 +168,12 @@ describe('A guild’s safety settings', { skip: skipWithoutChromium }, () => {
     const page = await stand.enter({ ...owner, token }, `/guilds/${id}/settings/safety`)
     const other = await stand.enter(guest, `/guilds/${id}/settings/safety`)
     await other.getByRole('button', { name: 'Pause invites…' }).waitFor()
-    await page.getByRole('switch', { name: 'Require two-factor sign-in for moderation' }).click()
-    await page.getByRole('switch', { name: 'Require two-factor sign-in for moderation', checked: true }).waitFor()
+    await page.getByRole('switch', { name: 'Require two-factor authentication for moderation' }).click()
+    await page
+      .getByRole('switch', { name: 'Require two-factor authentication for moderation', checked: true })
+      .waitFor()
     await other.getByText('This page doesn’t exist, or you don’t have access to it.').waitFor()
-    await page.getByRole('switch', { name: 'Require two-factor sign-in for moderation' }).click()
+    await page.getByRole('switch', { name: 'Require two-factor authentication for moderation' }).click()
     await other.getByRole('button', { name: 'Pause invites…' }).waitFor()
   })
 
@@ -195,7 +200,7 @@ describe('The safety page', { skip: skipWithoutChromium }, () => {
     await page.getByRole('heading', { level: 2, name: 'Verification' }).waitFor()
     await checkPageLayout(page, 'guild-safety')
     await tabThrough(page)
-    await page.getByRole('heading', { level: 2, name: 'Two-factor sign-in' }).scrollIntoViewIfNeeded()
+    await page.getByRole('heading', { level: 2, name: 'Two-factor authentication' }).scrollIntoViewIfNeeded()
     await checkPageLayout(page, 'guild-safety-end')
   })
 })

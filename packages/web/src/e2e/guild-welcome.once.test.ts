@@ -24,7 +24,7 @@ async function add(page: Page, name: string, text: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Add a channel' }).click()
   await page.getByRole('option', { name }).click()
   await page.keyboard.press('Escape')
-  await page.getByRole('group', { name }).getByLabel('What members do there').fill(text)
+  await page.getByRole('group', { name }).getByLabel('What members do in the channel').fill(text)
 }
 
 describe('The welcome screen', { skip: skipWithoutChromium }, () => {
@@ -59,7 +59,7 @@ describe('The welcome screen', { skip: skipWithoutChromium }, () => {
     await server.call(owner, `/channels/${loft}/permissions/${id}`, { method: 'PUT', body: hidden })
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('group', { name: 'silk' }).locator('.field .field-error').getByText(/./u).waitFor()
-    await page.getByRole('group', { name: 'silk' }).getByLabel('What members do there').fill('Touch it')
+    await page.getByRole('group', { name: 'silk' }).getByLabel('What members do in the channel').fill('Touch it')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page
       .getByRole('group', { name: 'loft' })

@@ -18,7 +18,7 @@ describe('A guild’s widget', { skip: skipWithoutChromium }, () => {
     await server.call(owner, path, { method: 'PATCH', body: { enabled: false, channel_id: null } })
     const page = await demo.enter(owner, `/guilds/${guild_id}/settings/widget`)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    const pictures = page.getByRole('list', { name: 'Pictures of the widget' })
+    const pictures = page.getByRole('list', { name: 'Images of the widget' })
     await page.getByRole('switch', { name: 'Enable widget' }).check()
     await page.getByRole('combobox', { name: 'Invite channel' }).click()
     await page.getByRole('option', { name: /^general/u }).click()

@@ -442,7 +442,7 @@ describe('A hostile Activity', { skip: skipWithoutChromium }, () => {
     await takeFocus(frame, 5)
     await button(page, 'Minimize').click()
     await page.getByRole('textbox', { name: /general/ }).click()
-    await page.getByText('It took the keyboard again and again while you were typing elsewhere.').waitFor()
+    await page.getByText('The Activity kept taking the keyboard focus while you were typing elsewhere.').waitFor()
     await mustWork(page, null)
   })
 

@@ -63,7 +63,7 @@ describe('The invite page', { skip: skipWithoutChromium }, () => {
     await outside.getByRole('heading', { level: 2, name: 'Harbour Chess Club' }).waitFor()
     await heading(outside, 'Sign in').waitFor()
     await checkPageLayout(outside, 'invite-signed-out')
-    await outside.getByText('What awaits you there').click()
+    await outside.getByText('What to expect').click()
     await outside.getByText('Knight', { exact: true }).waitFor()
 
     const page = await testGuild.enter(stranger, `/invite/${code}?event=${event.id}`)
@@ -79,7 +79,7 @@ describe('The invite page', { skip: skipWithoutChromium }, () => {
       await page.getByText(text, { exact: true }).waitFor()
     }
     await page.getByText('ten minutes').waitFor()
-    await page.getByText('agree to its rules').waitFor()
+    await page.getByText('agree to the guild’s rules').waitFor()
     await page.getByText(', Pier 3').waitFor()
     await page.getByText(/^Valid until /u).waitFor()
     await checkPageLayout(page, 'invite-rich')
@@ -113,8 +113,8 @@ describe('The invite page', { skip: skipWithoutChromium }, () => {
       route.fulfill({ json: { ...shown, target_type: 2, target_application } }),
     )
     await page.goto(new URL(`/invite/${code}`, testGuild.server.web).href)
-    await page.getByText('ada invites you to a guild, as a guest.').waitFor()
-    await page.getByText('You can see this one channel').waitFor()
+    await page.getByText('ada invites you to a guild as a guest.').waitFor()
+    await page.getByText('You’ll only see this channel').waitFor()
     await page.getByText('Chess in the Park', { exact: true }).waitFor()
     await button(page, 'Join as a guest').waitFor()
     await checkPageLayout(page, 'invite-app')

@@ -32,7 +32,7 @@ describe('The keyboard', { skip: skipWithoutChromium }, () => {
     const place = () => page.locator('.settings-main').evaluate((main) => main.scrollTop)
     const before = await place()
     await page.keyboard.press('Enter')
-    await page.getByText('Unsaved changes.', { exact: true }).waitFor({ state: 'detached' })
+    await page.getByText('Unsaved changes', { exact: true }).waitFor({ state: 'detached' })
     await choice.and(page.locator(':focus')).waitFor()
     assert.ok(before > 100 && (await place()) > before - 100, `${before} became ${await place()}`)
   })

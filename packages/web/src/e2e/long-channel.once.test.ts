@@ -160,7 +160,7 @@ describe('A long channel', { skip: skipWithoutChromium }, () => {
     await checkPageLayout(page, 'long-channel-middle')
     const before = await still(page)
     for (let i = 0; i < 3; i++) await shared.server.say(testGuild.guest, testGuild, `Meanwhile ${i}`)
-    await page.getByRole('button', { name: 'Jump to latest, 3 new' }).waitFor()
+    await page.getByRole('button', { name: 'Jump to latest (3 new)' }).waitFor()
     assert.deepEqual(await still(page), before)
     await present(page).click()
     await log(page).getByText('Meanwhile 2').waitFor()
@@ -175,7 +175,7 @@ describe('A long channel', { skip: skipWithoutChromium }, () => {
     const page = await shared.enter(testGuild.owner, testGuild.path)
     const answer = page.getByRole('article').filter({ hasText: 'As I said' })
     for (let time = 0; time < 2; time++) {
-      await answer.getByRole('button', { name: /^Reply to/ }).click()
+      await answer.getByRole('button', { name: /^In reply to/ }).click()
       await isOnScreen(page, early)
       await present(page).click()
       await answer.waitFor()

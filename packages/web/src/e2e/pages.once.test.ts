@@ -31,7 +31,7 @@ describe('The pages of a server without accounts', { skip: skipWithoutChromium }
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
     await checkPageLayout(page, 'sign-in')
     const other = await empty.enter(null, '/register')
-    await other.getByRole('heading', { level: 1, name: 'No new accounts here' }).waitFor()
+    await other.getByRole('heading', { level: 1, name: 'Registration is closed' }).waitFor()
     await checkPageLayout(other, 'no-registration')
   })
 })

@@ -109,7 +109,7 @@ describe('The members of a channel', { skip: skipWithoutChromium }, () => {
     await checkPageLayout(page, 'time-out')
     await page.locator('.button-danger', { hasText: 'Time out' }).click()
     await page.getByText('member was timed out.').waitFor()
-    await page.getByRole('button', { name: /^member.*, timed out/ }).waitFor()
+    await page.getByRole('button', { name: /^member.*, Timed out/ }).waitFor()
     await choose('member', 'Kick…')
     await page.locator('.button-danger', { hasText: 'Kick' }).click()
     await waitUntilGone(row(page, 'member'))

@@ -77,11 +77,11 @@ describe('An application’s Activity', { skip: skipWithoutChromium }, () => {
     }
     await page.getByText('Must have the same parameters as the prefix.').waitFor()
     await textbox(page, 'Target 2').fill('{region}.example.com/v1')
-    await page.getByText('Never reached: /api above takes all of its paths.').waitFor()
+    await page.getByText('This mapping is never used: /api above matches all of its paths.').waitFor()
     await checkPageLayout(page, 'portal-url-mappings')
     await tabThrough(page)
     await button(page, 'Move above /api').click()
-    await page.getByText('Never reached').waitFor({ state: 'detached' })
+    await page.getByText('This mapping is never used').waitFor({ state: 'detached' })
     await button(page, 'Save').click()
     await page.getByText('Saved.').waitFor()
     const kept = await read<{ url_map: Mapping[] }>(grace, made, 'proxy-config')
@@ -91,7 +91,7 @@ describe('An application’s Activity', { skip: skipWithoutChromium }, () => {
     )
 
     await button(page, 'Move mapping 2 up').click()
-    await page.getByText('Never reached').waitFor()
+    await page.getByText('This mapping is never used').waitFor()
     await button(page, 'Remove mapping 2').click()
     await noticesGone(page)
     await button(page, 'Save').click()
@@ -115,13 +115,13 @@ describe('An application’s Activity', { skip: skipWithoutChromium }, () => {
     const leave = { method: 'PATCH', body: { allows_loopback: true } }
     await testGuild.server.call({ ...nina, token }, `/guildhall/applications/${made.id}/activity`, leave)
     const page = await testGuild.enter(nina, made.pathOf('url-mappings'))
-    await page.getByText('This server itself may be used: its administrators have allowed it.').waitFor()
+    await page.getByText('The administrators allow the Activity to use this server itself.').waitFor()
     await textbox(page, 'Root').fill('localhost:6379')
     await page.getByText('may no longer be used: localhost:6379 was not in the list before').waitFor()
     await checkPageLayout(page, 'portal-url-mappings-leave')
     await button(page, 'Save').click()
     await page.getByText('Saved.').waitFor()
-    await page.getByText(/This server itself may be used/).waitFor({ state: 'detached' })
+    await page.getByText(/allow the Activity to use this server itself/).waitFor({ state: 'detached' })
     const config = await read<{ allows_loopback: boolean }>(nina, made, 'embedded-activity-config')
     assert.equal(config.allows_loopback, false)
   })
@@ -149,7 +149,7 @@ describe('An application’s Activity', { skip: skipWithoutChromium }, () => {
     const send = async (width: number, height: number) => {
       const buffer = await picture('png', { width, height }, '#176')
       const file = { name: 'a.png', mimeType: 'image/png', buffer }
-      await cover.getByLabel('Upload a picture').setInputFiles(file)
+      await cover.getByLabel('Upload an image').setInputFiles(file)
       await pictureShown(cover, buffer)
       await cover.getByRole('button', { name: 'Save' }).click()
     }
@@ -160,7 +160,7 @@ describe('An application’s Activity', { skip: skipWithoutChromium }, () => {
     const preview = section(page, 'Preview')
     const mp4 = (seconds: number) => ({ name: 'a.mp4', mimeType: 'video/mp4', buffer: mp4Video({ seconds }) })
     await preview.getByLabel('Upload a video').setInputFiles(mp4(11))
-    await preview.getByLabel('The preview').waitFor({ state: 'attached' })
+    await preview.getByLabel('Preview video').waitFor({ state: 'attached' })
     await preview.getByRole('button', { name: 'Save' }).click()
     await preview.getByText('Must not last longer than 10 seconds.').waitFor()
     const { cover_image, preview_video } = await read<Record<string, string | null>>(
@@ -173,7 +173,7 @@ describe('An application’s Activity', { skip: skipWithoutChromium }, () => {
     await noticesGone(page)
     await checkPageLayout(page, 'portal-activity-art')
     await tabThrough(page)
-    await cover.getByRole('button', { name: 'Remove the picture' }).click()
+    await cover.getByRole('button', { name: 'Remove the image' }).click()
     await cover.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved.').waitFor()
     const after = await read<Record<string, string | null>>(mary, made, 'embedded-activity-config')

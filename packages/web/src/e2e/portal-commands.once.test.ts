@@ -102,9 +102,9 @@ describe('An application’s commands', { skip: skipWithoutChromium }, () => {
     const [near] = [await found('Near'), await found('Far')]
     const bot = await testGuild.server.newBot(bob, near.id)
     const page = await testGuild.enter(bob, `/developers/applications/${bot.id}/commands`)
-    await page.getByLabel('Scope', { exact: true }).selectOption('Only in Far')
+    await page.getByLabel('Available in', { exact: true }).selectOption('Only in Far')
     await page.getByRole('alert').getByText(/./u).waitFor()
-    await page.getByLabel('Scope', { exact: true }).selectOption('Only in Near')
+    await page.getByLabel('Available in', { exact: true }).selectOption('Only in Near')
     await button(page, 'New command').click()
     await page.getByLabel('Type', { exact: true }).selectOption('User menu')
     await textbox(page, 'Name').first().fill('Greet them')

@@ -44,7 +44,7 @@ describe('An application’s role connection metadata', { skip: skipWithoutChrom
     await button(page, 'Remove record 2').click()
     await button(page, 'Remove record 1').click()
     await records.getByRole('button', { name: 'Save' }).click()
-    await records.getByText('None yet.').waitFor()
+    await records.getByText('No records yet.').waitFor()
     await saved(page)
     await page.getByRole('link', { name: 'General' }).click()
     await heading(page, 'General').waitFor()

@@ -32,7 +32,9 @@ describe('An application’s endpoints', { skip: skipWithoutChromium }, () => {
 
       await textbox(page, label).fill(sound.url)
       await save()
-      await part.getByText('Saved. It responded to a signed ping and rejected one with a wrong signature.').waitFor()
+      await part
+        .getByText('Saved. The address responded to a signed ping and rejected one with a wrong signature.')
+        .waitFor()
       assert.equal((await made.read())[field], sound.url)
       assert.deepEqual(
         sound.seen.map(({ isSigned }) => isSigned),

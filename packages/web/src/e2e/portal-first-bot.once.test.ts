@@ -11,7 +11,7 @@ const PASSWORD = 'a long enough password'
 
 /** Creates the first account, and a guild. */
 async function arrive(page: Page): Promise<void> {
-  await page.getByLabel('User name').fill('ada')
+  await page.getByLabel('Username').fill('ada')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await button(page, 'Create the first account').click()
   await page.getByRole('button', { name: 'Add a guild' }).click()
@@ -42,14 +42,14 @@ describe('A new bot', { skip: skipWithoutChromium }, () => {
     await button(page, 'I’ve saved it').click()
 
     await page.getByRole('link', { name: 'OAuth2' }).click()
-    await checkbox(page, /^Join a guild as a bot/).check()
-    await checkbox(page, /^Add its commands/).check()
+    await checkbox(page, /^Add its bot to a guild/).check()
+    await checkbox(page, /^Add its commands to your guild or account/).check()
     await checkbox(page, 'Send messages').check()
     const link = await section(page, 'Create a link').locator('.copy-line code').textContent()
     const id = new URL(link ?? '').searchParams.get('client_id') ?? ''
 
     const consent = await testGuild.enter(null, link ?? '')
-    await consent.getByLabel('User name').fill('ada')
+    await consent.getByLabel('Username').fill('ada')
     await consent.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await button(consent, 'Sign in').click()
     await consent.getByRole('combobox', { name: 'Add to guild' }).click()

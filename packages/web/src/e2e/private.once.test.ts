@@ -63,7 +63,7 @@ describe('Private channels', { skip: skipWithoutChromium }, () => {
 
     await button(a, 'Conversation actions').click()
     await checkPageLayout(a, 'group-menu')
-    await item(a, 'Name and picture…').click()
+    await item(a, 'Name and icon…').click()
     await a.getByRole('dialog').getByLabel('Name').fill('Rooftops')
     await a
       .locator('input[type=file]')
@@ -74,7 +74,7 @@ describe('Private channels', { skip: skipWithoutChromium }, () => {
     for (const page of [a, b, c]) {
       await title(page, 'Rooftops').waitFor()
       await log(page).getByText('named the group').waitFor()
-      await log(page).getByText('changed the group’s picture.').waitFor()
+      await log(page).getByText('changed the group’s icon.').waitFor()
       await page.locator('.channel-head .private-channel-icon-icon').waitFor()
     }
 

@@ -6,7 +6,7 @@ import { skipWithoutChromium } from './chromium.ts'
 import type { TestGuild } from './live-server.ts'
 import { SERVER_STOPPED_LOGS, storyFixture } from './story-fixture.ts'
 
-const OFFLINE = /Offline\. What you see may be out of date/
+const OFFLINE = /You’re offline\. What you see may be out of date/
 
 describe('A lost connection', { skip: skipWithoutChromium }, () => {
   const empty = storyFixture('empty')
@@ -85,7 +85,7 @@ describe('A lost connection', { skip: skipWithoutChromium }, () => {
     await page.unroute(/\/messages$/)
     line.mend()
     await page.getByText(OFFLINE).waitFor({ state: 'hidden' })
-    await page.getByRole('article', { name: 'Your message, still sending' }).first().waitFor({ state: 'detached' })
+    await page.getByRole('article', { name: 'Your message is being sent' }).first().waitFor({ state: 'detached' })
     const texts = ['taken', 'taken too']
     assert.deepEqual(await shown(page, ...texts), texts)
     const posted = await empty.server.call<{ content: string }[]>(
@@ -185,7 +185,7 @@ describe('A lost connection', { skip: skipWithoutChromium }, () => {
     await page.getByText(OFFLINE).waitFor({ state: 'hidden' })
     assert.equal(await name.inputValue(), 'Ferry House')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Unsaved changes.', { exact: true }).waitFor({ state: 'hidden' })
+    await page.getByText('Unsaved changes', { exact: true }).waitFor({ state: 'hidden' })
     assert.equal((await server.call<{ name: string }>(testGuild.owner, `/guilds/${testGuild.id}`)).name, 'Ferry House')
   })
 

@@ -50,7 +50,7 @@ describe('The settings pages', { skip: skipWithoutChromium }, () => {
   test('include setting up two-factor authentication', async () => {
     const page = await demo.enter(demo.server.demoPerson('owner'), '/settings/account')
     await page.getByRole('button', { name: 'Turn on' }).click()
-    await page.getByRole('img', { name: 'The secret as a QR code' }).waitFor()
+    await page.getByRole('img', { name: 'QR code with the secret' }).waitFor()
     await checkPageLayout(page, 'settings-two-factor')
   })
 

@@ -11,7 +11,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const signedIn = (page: Page, name: string) => page.locator('.account-bar').getByText(name, { exact: true }).waitFor()
 const enter = async (page: Page, name: string, password: string) => {
-  await page.getByLabel('User name', { exact: true }).fill(name)
+  await page.getByLabel('Username', { exact: true }).fill(name)
   await page.getByLabel('Password', { exact: true }).fill(password)
 }
 
@@ -68,7 +68,7 @@ describe('Signing in to the demo with a browser', { skip: skipWithoutChromium },
     const page = await demo.enter(null)
     await enter(page, 'member', 'not-the-password')
     await button(page, 'Sign in').click()
-    await page.getByText('User name or password is wrong.').waitFor()
+    await page.getByText('Username or password is wrong.').waitFor()
     assert.equal(await heading(page, 'Sign in').count(), 1)
   })
 })
@@ -78,7 +78,7 @@ describe('Opening a server without accounts', { skip: skipWithoutChromium }, () 
 
   test('offers no registration without the link', async () => {
     const page = await fresh.enter(null, '/register')
-    await heading(page, 'No new accounts here').waitFor()
+    await heading(page, 'Registration is closed').waitFor()
   })
 
   test('creates the first account by the link that the server printed', async () => {
@@ -121,7 +121,7 @@ describe('Opening a page that requires signing in', { skip: skipWithoutChromium 
     await page.getByRole('link', { name: 'Create an account' }).click()
     await enter(page, 'newcomer', 'a long enough password')
     await checkPageLayout(page, 'register-for-invite')
-    await button(page, 'Create the account').click()
+    await button(page, 'Create account').click()
     await heading(page, 'Ferry').waitFor()
     assert.equal(new URL(page.url()).pathname, `/invite/${code}`)
     await button(page, 'Join the guild').click()
@@ -146,7 +146,7 @@ describe('Opening a page that requires signing in', { skip: skipWithoutChromium 
 
     const other = await fresh.enter(null, '/register?to=https://elsewhere.example/invite/abc')
     await enter(other, 'careful', 'a long enough password')
-    await button(other, 'Create the account').click()
+    await button(other, 'Create account').click()
     await signedIn(other, 'careful')
     assert.equal(new URL(other.url()).pathname, '/')
   })

@@ -73,7 +73,7 @@ describe('Uploaded files', { skip: skipWithoutChromium }, () => {
     await box(page).press('Enter')
     await tray(page).waitFor({ state: 'detached' })
     await page.getByRole('log').getByText('four files').waitFor()
-    await page.getByRole('article', { name: 'Your message, still sending' }).waitFor({ state: 'detached' })
+    await page.getByRole('article', { name: 'Your message is being sent' }).waitFor({ state: 'detached' })
     const posted = await lastPosted()
     assert.deepEqual(
       posted?.attachments.map(({ filename, description, flags = 0 }) => [
@@ -124,7 +124,7 @@ describe('Uploaded files', { skip: skipWithoutChromium }, () => {
     await picker(page).setInputFiles([textFile('slow.txt')])
     await box(page).fill('never sent')
     await box(page).press('Enter')
-    const pending = page.getByRole('article', { name: 'Your message, still sending' })
+    const pending = page.getByRole('article', { name: 'Your message is being sent' })
     await pending.getByRole('progressbar').waitFor()
     await pending.getByRole('button', { name: 'Cancel' }).click()
     await pending.waitFor({ state: 'detached' })

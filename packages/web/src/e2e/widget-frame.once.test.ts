@@ -56,7 +56,7 @@ describe('The widget in a page of another site', { skip: skipWithoutChromium }, 
     assert.equal(await frame.locator('html').getAttribute('data-theme'), 'dark')
     const [opened] = await Promise.all([
       page.context().waitForEvent('page'),
-      frame.getByRole('link', { name: 'Connect' }).click(),
+      frame.getByRole('link', { name: 'Join guild' }).click(),
     ])
     await opened.getByText('You are invited to a guild.').waitFor()
     assert.equal(await opened.evaluate(() => window.opener === null), true)
@@ -73,7 +73,7 @@ describe('The widget in a page of another site', { skip: skipWithoutChromium }, 
     await page.getByText('General', { exact: true }).waitFor()
     assert.equal(await page.title(), 'Harbour Chess Club')
     await checkPageLayout(page, 'widget-page')
-    assert.ok((await tabThrough(page)).some((stop) => stop.endsWith('Connect')))
+    assert.ok((await tabThrough(page)).some((stop) => stop.endsWith('Join guild')))
     assert.deepEqual(await page.evaluate(() => [localStorage.length, document.cookie]), [0, ''])
     await page.goto(new URL(`/widget?id=${testGuild.id}&theme=light`, town.server.web).href)
     await page.locator('html[data-theme=light]').waitFor()

@@ -9,7 +9,7 @@ export class WidgetPage {
   readonly #count = made('p', 'count')
   readonly #list = made('div', 'list')
   readonly #foot = made('footer', 'foot')
-  readonly #connect = made('a', 'connect', t('widget.connect'))
+  readonly #connect = made('a', 'connect', t('widget.join'))
   readonly #notice = made('p', 'notice')
   readonly #again = made('button', 'again', t('widget.try-again'))
   /** Unchanged content is not rendered again, so that readers are not disturbed. */
@@ -98,7 +98,7 @@ function channelItem({ id, name }: WidgetChannel, members: readonly WidgetMember
 
 const statuses: Readonly<Record<WidgetMember['status'], string>> = {
   online: t('widget.online'),
-  idle: t('widget.away'),
+  idle: t('widget.idle'),
   dnd: t('widget.do-not-disturb'),
 }
 

@@ -30,7 +30,7 @@ describe('Login', () => {
   })
 
   test('answers a wrong password and an unknown account alike', async () => {
-    const wrong = { _errors: [{ code: 'INVALID_LOGIN', message: 'User name or password is wrong.' }] }
+    const wrong = { _errors: [{ code: 'INVALID_LOGIN', message: 'Username or password is wrong.' }] }
     await world.refuses(() => send('owner', 'wrong-password'), 400, 50035)
     await world.refuses(() => send('nobody-at-all', 'wrong-password'), 400, 50035)
     for (const login of ['owner', 'nobody-at-all', 'nul\0']) {

@@ -105,7 +105,7 @@ const wrongCredentials = (): ApiError =>
     ['login', 'password'].map((field) => ({
       path: [field],
       code: 'INVALID_LOGIN',
-      message: 'User name or password is wrong.',
+      message: 'Username or password is wrong.',
     })),
   )
 

@@ -110,9 +110,9 @@ function accountActions(client: Client, isAdministrator: boolean): MenuAction[] 
     },
     ...(isAdministrator ? [administer] : []),
     {
-      label: t('account-bar.copy-user-name'),
+      label: t('account-bar.copy-username'),
       icon: <Copy aria-hidden="true" />,
-      onSelect: () => void copyText(name, t('account-bar.user-name')),
+      onSelect: () => void copyText(name, t('account-bar.username')),
     },
     ...copyIdActions(id, t('account-bar.copy-id')),
     {

@@ -14,8 +14,8 @@ export function AccountsLayout({ version, children }: AccountsLayoutProps) {
       <header className="threshold-town">
         <Logo />
         <div className="threshold-words">
-          <p className="threshold-claim">{t('accounts.a-chat-server-of-your')}</p>
-          <p className="threshold-promise">{t('accounts.accounts-live-on-this-server')}</p>
+          <p className="threshold-claim">{t('accounts.your-own-chat-server')}</p>
+          <p className="threshold-promise">{t('accounts.accounts-exist-only-on-this-server')}</p>
         </div>
         <Skyline />
       </header>

@@ -101,12 +101,12 @@ function Register({ instance, setupCode, inviteCode }: RegisterProps) {
       {isPending ? (
         <>
           <PageTitle>{t('accounts.your-account-is-waiting-for-approval')}</PageTitle>
-          <p className="account-lead">{t('accounts.an-administrator-of-this-server-reviews')}</p>
+          <p className="account-lead">{t('accounts.an-administrator-will-review-your-account')}</p>
         </>
       ) : closed ? (
         <>
-          <PageTitle>{t('accounts.no-new-accounts-here')}</PageTitle>
-          <p className="account-lead">{t('accounts.accounts-on-this-server-are-created')}</p>
+          <PageTitle>{t('accounts.registration-is-closed')}</PageTitle>
+          <p className="account-lead">{t('accounts.only-administrators-create-accounts')}</p>
         </>
       ) : (
         <>

@@ -38,7 +38,7 @@ export function CodeForm({ ticket, onLeave }: CodeFormProps) {
       <Field
         name="code"
         label={t('accounts.code')}
-        hint={t('accounts.the-six-digits-that-your')}
+        hint={t('accounts.enter-the-six-digits')}
         required
         autoFocus
         autoComplete="one-time-code"

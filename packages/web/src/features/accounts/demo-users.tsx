@@ -1,4 +1,4 @@
-import { t } from '../../language/base.ts'
+import { rich, t } from '../../language/base.ts'
 import './demo-users.css'
 import type { InstanceInfo } from '@guildhall/protocol/objects/instances/instance'
 import { useId } from 'react'
@@ -6,11 +6,12 @@ import type { SignInResponse } from '../../api/accounts.ts'
 import { signInWith } from '../../api/accounts.ts'
 import { FormNotice } from '../../shared/form/form-notice.tsx'
 import { useSubmission } from '../../shared/form/use-submission.ts'
+import { unseen } from '../../shared/text/unseen.tsx'
 import { Monogram } from '../../shared/user/monogram.tsx'
 
 /** What the users of the demo may do, by their names. */
 const parts = new Map([
-  ['owner', t('accounts.owns-the-guild-runs-the')],
+  ['owner', t('accounts.owns-the-guild')],
   ['moderator', t('accounts.moderates-the-guild')],
   ['member', t('accounts.has-no-role')],
   ['stranger', t('accounts.isnt-in-any-guild')],
@@ -30,7 +31,7 @@ export function DemoUsers({ users, onSignedIn }: DemoUsersProps) {
   return (
     <section className="demo-users" aria-labelledby={titleId}>
       <h2 id={titleId} className="demo-users-title">
-        {t('accounts.this-is-a-demo-sign-in')}
+        {t('accounts.this-is-a-demo')}
       </h2>
       <FormNotice text={problem.general} failures={failures} />
       <ul className="demo-users-list">
@@ -44,8 +45,10 @@ export function DemoUsers({ users, onSignedIn }: DemoUsersProps) {
             >
               <Monogram name={user.username} />
               <span className="demo-user-words">
-                <span className="unseen">{t('accounts.sign-in-as')}</span>
-                <span className="demo-user-name">{user.username}</span>
+                {rich('accounts.sign-in-as', {
+                  span: unseen,
+                  name: <span className="demo-user-name">{user.username}</span>,
+                })}
                 <span className="demo-user-part">{parts.get(user.username)}</span>
               </span>
             </button>

@@ -13,7 +13,7 @@ export function RegisterFields({ problem, inviteCode }: RegisterFieldsProps) {
     <>
       <Field
         name="username"
-        label={t('accounts.user-name')}
+        label={t('accounts.username')}
         required
         // On a phone the keyboard would cover half of the page before the user has read it.
         autoFocus={matchMedia('(pointer: fine)').matches}
@@ -42,7 +42,7 @@ export function RegisterFields({ problem, inviteCode }: RegisterFieldsProps) {
         <Field
           name="invite_code"
           label={t('accounts.invitation-code')}
-          hint={t('accounts.from-an-administrator-of-this-server')}
+          hint={t('accounts.invitation-code-hint')}
           required
           autoComplete="off"
           autoCapitalize="none"

@@ -32,7 +32,7 @@ export function RegisterForm({ setupCode, mode, inviteCode, onPending }: Registe
 
   async function send(entered: FormData) {
     const account = { username: textIn(entered, 'username').trim(), password: textIn(entered, 'password') }
-    requireFilled(account, { username: t('accounts.choose-a-user-name'), password: t('accounts.choose-a-password') })
+    requireFilled(account, { username: t('accounts.choose-a-username'), password: t('accounts.choose-a-password') })
     const code = textIn(entered, 'invite_code').trim()
     if (isInvited) requireFilled({ invite_code: code }, { invite_code: t('accounts.enter-the-invitation-code') })
     const email = textIn(entered, 'email').trim()
@@ -62,14 +62,14 @@ export function RegisterForm({ setupCode, mode, inviteCode, onPending }: Registe
       <PageTitle id={titleId}>
         {first ? t('accounts.create-the-first-account') : t('accounts.create-an-account')}
       </PageTitle>
-      {first ? <p className="account-lead">{t('accounts.it-will-administer-this-server')}</p> : null}
+      {first ? <p className="account-lead">{t('accounts.this-account-will-be-an-administrator')}</p> : null}
       {mode === 'approval' && !first ? (
-        <p className="account-lead">{t('accounts.an-administrator-of-this-server-approves')}</p>
+        <p className="account-lead">{t('accounts.new-accounts-must-be-approved')}</p>
       ) : null}
       <FormNotice text={problem.general} failures={failures} />
       <RegisterFields problem={problem} inviteCode={isInvited ? (inviteCode ?? '') : null} />
       <Button type="submit" look="main" busy={busy}>
-        {first ? t('accounts.create-the-first-account') : t('accounts.create-the-account')}
+        {first ? t('accounts.create-the-first-account') : t('accounts.create-account')}
       </Button>
     </form>
   )

@@ -20,7 +20,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (how: SignInResponse) =
   async function send(entered: FormData) {
     const credentials = { login: textIn(entered, 'login').trim(), password: textIn(entered, 'password') }
     requireFilled(credentials, {
-      login: t('accounts.enter-your-user-name'),
+      login: t('accounts.enter-your-username'),
       password: t('accounts.enter-your-password'),
     })
     onSignedIn(await signInWith(credentials))
@@ -38,7 +38,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (how: SignInResponse) =
       <FormNotice text={problem.general} failures={failures} />
       <Field
         name="login"
-        label={t('accounts.user-name')}
+        label={t('accounts.username')}
         required
         // On a phone the keyboard would cover half of the page before the user has read it.
         autoFocus={matchMedia('(pointer: fine)').matches}

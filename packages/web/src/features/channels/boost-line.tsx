@@ -12,7 +12,7 @@ export function BoostLine({ guildId }: { guildId: string }) {
     <div className="boost-line">
       <p>
         {needed === undefined
-          ? t('channels.boost', { count })
+          ? t('channels.highest-boost-level', { count })
           : t('channels.of-boost', { count, needed, level: tier + 1 })}
       </p>
       {needed === undefined ? null : (

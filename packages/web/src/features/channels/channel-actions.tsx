@@ -102,19 +102,19 @@ function managingActions(client: Client, tree: ChannelTreeProperties, channel: G
       }),
   }
   const remove: MenuAction = {
-    label: t('channels.delete'),
+    label: t('channels.delete-dialog'),
     tone: 'danger',
     onSelect: () =>
       askToConfirm({
-        title: t('channels.delete-2', { name }),
-        text: isCategory ? t('channels.its-channels-stay-outside-any') : t('channels.all-messages-in-it-will'),
-        action: t('channels.delete-3'),
+        title: t('channels.confirm-delete', { name }),
+        text: isCategory ? t('channels.no-longer-in-a-category') : t('channels.all-messages-in-it-will'),
+        action: t('channels.delete'),
         work: () => client.call(deleteChannel, { channelId: id }),
       }),
   }
   return [
-    { label: t('channels.move-up'), hint: t('channels.alt-shift'), onSelect: () => tree.step(id, -1) },
-    { label: t('channels.move-down'), hint: t('channels.alt-shift-2'), onSelect: () => tree.step(id, 1) },
+    { label: t('channels.move-up'), hint: t('channels.shortcut-to-move-up'), onSelect: () => tree.step(id, -1) },
+    { label: t('channels.move-down'), hint: t('channels.shortcut-to-move-down'), onSelect: () => tree.step(id, 1) },
     ...(isCategory ? [] : [moveTo]),
     edit,
     remove,

@@ -43,8 +43,8 @@ export function ChannelRow({ tree, channel, isFolded }: ChannelRowProps) {
   const isCurrent = id === tree.currentId
   const isLit = unread && (!isMuted || mentions > 0)
   const words = labelWithMarks('', { unread: isLit, mentions }, [
-    isHiddenFromEveryone(channel, tree.guildId) && t('channels.private'),
-    channel.nsfw && t('channels.age-restricted'),
+    isHiddenFromEveryone(channel, tree.guildId) && t('channels.private-mark'),
+    channel.nsfw && t('channels.age-restricted-mark'),
     isMuted && t('channels.muted'),
   ])
   const isHidden = !isCurrent && (tree.isListed(channel) ? isFolded && !isLit : mentions === 0)
@@ -123,12 +123,12 @@ function Marks({ channel, guildId }: MarksProps) {
   return (
     <>
       {isHiddenFromEveryone(channel, guildId) ? (
-        <span className="channel-mark" title={t('channels.private-2')} aria-hidden="true">
+        <span className="channel-mark" title={t('channels.private')} aria-hidden="true">
           <Lock aria-hidden="true" />
         </span>
       ) : null}
       {channel.nsfw ? (
-        <span className="channel-mark channel-mark-age" title={t('channels.age-restricted-2')} aria-hidden="true">
+        <span className="channel-mark channel-mark-age" title={t('channels.age-restricted')} aria-hidden="true">
           18+
         </span>
       ) : null}

@@ -51,7 +51,7 @@ export function EditChannelDialog({ channel, onClose }: EditChannelDialogProps) 
 
   return (
     <FormDialog
-      title={t('channels.edit', { name: before.name })}
+      title={t('channels.edit-named', { name: before.name })}
       action={t('channels.save')}
       fields={[...fieldNames, 'available_tags']}
       onSubmit={change}

@@ -61,8 +61,8 @@ describe('An event card', () => {
     assert.match(end('2030-01-17T18:30:00.000Z'), /–/u)
     assert.equal(end(fair.scheduled_start_time), when({}))
     assert.equal(end('2030-01-15T18:30:00.000Z'), when({}))
-    assert.match(when({ status: 2 }), /^Now\b/u)
-    assert.doesNotMatch(when({}), /^Now/u)
+    assert.match(when({ status: 2 }), /^In progress\b/u)
+    assert.doesNotMatch(when({}), /^In progress/u)
     const rule = { start: fair.scheduled_start_time, frequency: 3, interval: 1, end: null, by_weekday: null }
     const recurrence_rule = {
       ...rule,

@@ -128,7 +128,7 @@ function whenOf({ status, scheduled_start_time, scheduled_end_time }: BareSchedu
   const words = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' })
   const end = scheduled_end_time === null ? null : new Date(scheduled_end_time)
   const when = end && end > start ? words.formatRange(start, end) : words.format(start)
-  return status === ACTIVE ? t('channels.now-since', { when }) : when
+  return status === ACTIVE ? t('channels.in-progress-since', { when }) : when
 }
 
 /** The hosts' actions on an event. */
@@ -141,30 +141,30 @@ function hostActions(client: Client, event: BareScheduledEvent, { edit, back }: 
     isActive
       ? { label: t('channels.end-event'), onSelect: () => void runWithErrorToast(() => become(COMPLETED)) }
       : { label: t('channels.start-now'), onSelect: () => void runWithErrorToast(() => become(ACTIVE)) },
-    { label: t('channels.edit-2'), onSelect: () => edit(event) },
+    { label: t('channels.edit-dialog'), onSelect: () => edit(event) },
     ...(isActive
       ? []
       : [
           {
-            label: t('channels.cancel-event'),
+            label: t('channels.cancel-event-dialog'),
             tone: 'danger' as const,
             onSelect: () =>
               askToConfirm({
-                title: t('channels.cancel', { name }),
+                title: t('channels.confirm-cancel-event', { name }),
                 text: t('channels.people-who-are-interested-will'),
-                action: t('channels.cancel-event-2'),
+                action: t('channels.cancel-event'),
                 work: () => become(CANCELED).then(back),
               }),
           },
         ]),
     {
-      label: t('channels.delete'),
+      label: t('channels.delete-dialog'),
       tone: 'danger',
       onSelect: () =>
         askToConfirm({
-          title: t('channels.delete-2', { name }),
+          title: t('channels.confirm-delete', { name }),
           text: t('channels.it-will-be-permanently-deleted-this'),
-          action: t('channels.delete-3'),
+          action: t('channels.delete'),
           work: () => client.call(deleteGuildScheduledEvent, { guildId, eventId: id }).then(back),
         }),
     },

@@ -60,7 +60,7 @@ export function EventDialog({ guildId, event, onClose }: EventDialogProps) {
 
   return (
     <FormDialog
-      title={event === null ? t('channels.create-event') : t('channels.edit', { name: event.name })}
+      title={event === null ? t('channels.create-event') : t('channels.edit-named', { name: event.name })}
       action={event === null ? t('channels.create') : t('channels.save')}
       fields={fieldNames}
       onSubmit={send}

@@ -64,7 +64,7 @@ describe('An event form', () => {
       const blank = { end: null, by_weekday: null, by_n_weekday: null, by_month: null, by_month_day: null }
       const fields: any = { ...blank, by_year_day: null, count: null, ...rule }
       assert.equal(toRecurrenceChoice(fields), turn)
-      assert.match(recurrenceText(fields) ?? '', /^Repeats /)
+      assert.match(recurrenceText(fields) ?? '', /^Repeats: /)
     })
   }
 

@@ -20,7 +20,7 @@ export type RecurrenceChoice = 'never' | 'daily' | 'working' | 'weekly' | 'fortn
 const words: ReadonlyMap<string, string> = new Map([
   ['never', t('channels.never')],
   ['daily', t('channels.every-day')],
-  ['working', t('channels.from-monday-to-friday')],
+  ['working', t('channels.every-weekday')],
   ['weekly', t('channels.every-week')],
   ['fortnightly', t('channels.every-other-week')],
   ['monthly', t('channels.every-month-on-the-same')],
@@ -29,13 +29,13 @@ const words: ReadonlyMap<string, string> = new Map([
 
 /** The recurrence options of an event with such a rule. */
 export const recurrenceChoices = (rule: RecurrenceRule | null): readonly (readonly [string, string])[] =>
-  toRecurrenceChoice(rule) === 'kept' ? [...words, ['kept', t('channels.as-it-does-now')]] : [...words]
+  toRecurrenceChoice(rule) === 'kept' ? [...words, ['kept', t('channels.keep-the-current-schedule')]] : [...words]
 
 /** A recurrence in words; null without one. */
 export function recurrenceText(rule: RecurrenceRule | null): string | null {
   if (rule === null) return null
   const turn = words.get(toRecurrenceChoice(rule))
-  return turn === undefined ? t('channels.repeats') : t('channels.repeats-2', { turn })
+  return turn === undefined ? t('channels.repeats') : t('channels.repeats-when', { turn })
 }
 
 export function toRecurrenceChoice(rule: RecurrenceRule | null): RecurrenceChoice {
@@ -99,12 +99,12 @@ function enteredIn(entered: FormData) {
   const start = text('scheduled_start_time')
   const end = text('scheduled_end_time')
   const filled = { name: text('name'), scheduled_start_time: start }
-  const needed = { name: t('channels.enter-a-name'), scheduled_start_time: t('channels.enter-when-it-starts') }
+  const needed = { name: t('channels.enter-a-name'), scheduled_start_time: t('channels.enter-a-start-time') }
   const there = { 'entity_metadata.location': location, scheduled_end_time: end, ...filled }
   if (isElsewhere(entity_type)) {
     const also = {
-      'entity_metadata.location': t('channels.enter-where-it-takes-place'),
-      scheduled_end_time: t('channels.enter-when-it-ends'),
+      'entity_metadata.location': t('channels.enter-a-location'),
+      scheduled_end_time: t('channels.enter-an-end-time'),
     }
     requireFilled(there, { ...needed, ...also })
   } else requireFilled(filled, needed)

@@ -36,7 +36,7 @@ export function FollowDialog({ source, onClose }: FollowDialogProps) {
   if (targets.length === 0) {
     return (
       <Dialog
-        title={t('channels.follow', { name: source.name })}
+        title={t('channels.follow-named', { name: source.name })}
         description={t('channels.you-need-a-channel-where')}
         onClose={onClose}
       />
@@ -44,9 +44,9 @@ export function FollowDialog({ source, onClose }: FollowDialogProps) {
   }
   return (
     <FormDialog
-      title={t('channels.follow', { name: source.name })}
+      title={t('channels.follow-named', { name: source.name })}
       description={t('channels.what-is-published-there-will')}
-      action={t('channels.follow-2')}
+      action={t('channels.follow')}
       fields={['webhook_channel_id']}
       onSubmit={follow}
       onClose={onClose}
@@ -54,7 +54,7 @@ export function FollowDialog({ source, onClose }: FollowDialogProps) {
       {({ fields }) => (
         <ChoiceField
           name="webhook_channel_id"
-          label={t('channels.show-it-in')}
+          label={t('channels.post-announcements-in')}
           choices={targets}
           chosen={targets[0]?.[0] ?? ''}
           error={fields.get('webhook_channel_id')}

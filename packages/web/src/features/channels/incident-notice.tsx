@@ -17,19 +17,19 @@ export function IncidentNotice({ guildId }: { guildId: string }) {
     {
       key: 'invites_disabled_until',
       at: raidAt,
-      text: (moment: string) => t('channels.unusually-many-people-joined-at', { moment }),
+      text: (moment: string) => t('channels.many-people-joined', { moment }),
     },
     {
       key: 'dms_disabled_until',
       at: spamAt,
-      text: (moment: string) => t('channels.unusually-many-private-channels-were', { moment }),
+      text: (moment: string) => t('channels.many-private-channels-were-opened', { moment }),
     },
   ] as const
   const raised = alarms.flatMap(({ key, at, text }) => (at === null || until[key] !== null ? [] : [{ key, at, text }]))
   return (
     <div role="status">
       {raised.map(({ key, at, text }) => (
-        <section key={key} className="incident-notice" aria-label={t('channels.possible-attack')}>
+        <section key={key} className="incident-notice" aria-label={t('channels.possible-raid')}>
           <p>{text(hour(at))}</p>
           <Button onPress={() => openPause(guildId, key)}>{pauseTexts[key].pause}</Button>
         </section>
@@ -40,7 +40,7 @@ export function IncidentNotice({ guildId }: { guildId: string }) {
           className="incident-notice"
           aria-label={t('channels.are-paused', { name: pauseTexts[key].name })}
         >
-          <p>{t('channels.until', { shut: pauseTexts[key].shut, hour: hour(until[key] ?? 0) })}</p>
+          <p>{t('channels.paused-until', { effect: pauseTexts[key].shut, hour: hour(until[key] ?? 0) })}</p>
           <Button onPress={() => void endPause(client, guildId, key)}>{pauseTexts[key].lift}</Button>
         </section>
       ))}

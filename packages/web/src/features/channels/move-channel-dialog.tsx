@@ -27,14 +27,19 @@ export function MoveChannelDialog({ channel, move, onClose }: MoveChannelDialogP
 
   return (
     <FormDialog
-      title={t('channels.move', { name: channel.name })}
-      action={t('channels.move-2')}
+      title={t('channels.move-named', { name: channel.name })}
+      action={t('channels.move')}
       fields={[]}
       onSubmit={put}
       onClose={onClose}
     >
       {() => (
-        <ChoiceField name="category" label={t('channels.to')} choices={choices} chosen={channel.parent_id ?? ''} />
+        <ChoiceField
+          name="category"
+          label={t('channels.category')}
+          choices={choices}
+          chosen={channel.parent_id ?? ''}
+        />
       )}
     </FormDialog>
   )

@@ -28,7 +28,7 @@ const kinds = [
   { type: ChannelType.GUILD_VOICE, text: t('channels.voice-talk-together'), needs: null },
   { type: ChannelType.GUILD_ANNOUNCEMENT, text: t('channels.announcements-others-can-follow'), needs: 'COMMUNITY' },
   { type: ChannelType.GUILD_FORUM, text: t('channels.forum-a-post-for-each'), needs: 'COMMUNITY' },
-  { type: ChannelType.GUILD_MEDIA, text: t('channels.media-posts-with-pictures'), needs: 'COMMUNITY' },
+  { type: ChannelType.GUILD_MEDIA, text: t('channels.media-posts-with-images'), needs: 'COMMUNITY' },
   { type: ChannelType.GUILD_STAGE_VOICE, text: t('channels.stage-a-few-speak-many'), needs: 'COMMUNITY' },
   { type: ChannelType.GUILD_CATEGORY, text: t('channels.category-a-heading-for-channels'), needs: null },
 ] as const

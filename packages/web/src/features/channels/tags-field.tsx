@@ -11,6 +11,7 @@ import { Emoji } from '../../shared/emoji/emoji.tsx'
 import { EmojiPopover } from '../../shared/emoji/emoji-popover.tsx'
 import type { CustomGroup } from '../../shared/emoji/picker-emoji-groups.ts'
 import { fromStoredEmoji, toStoredEmoji, useGuildEmoji } from '../../shared/emoji/stored-emoji.ts'
+import { unseen } from '../../shared/text/unseen.tsx'
 import type { EditedTag } from './channel-form.ts'
 
 type TagsFieldProps = {
@@ -117,8 +118,8 @@ function TagRow({ tag, number, customs, onChange, onRaise, onRemove }: TagRowPro
         />
         <span className="toggle-words">
           <span className="toggle-label">
-            {rich('channels.only-moderators-can-apply-it', {
-              span: (words) => <span className="unseen">{words}</span>,
+            {rich('channels.only-moderators-can-apply-this-tag', {
+              span: unseen,
               number,
             })}
           </span>

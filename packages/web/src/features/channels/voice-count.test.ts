@@ -18,8 +18,8 @@ const { client, around } = clientInGuild({ guild: { channels: [channel('20'), ch
 
 test('the voice count includes only members of the channel', () => {
   const words = (id: string) => textsOf(VoiceCount, { channel: channel(id), limit: 5 }, around).join('')
-  assert.match(words('20'), /^2\/5, 2 of 5 inside$/u)
-  assert.match(words('21'), /^0\/5, 0 of 5 inside$/u)
+  assert.match(words('20'), /^2\/5, 2 of 5 people inside$/u)
+  assert.match(words('21'), /^0\/5, 0 of 5 people inside$/u)
 })
 
 test('a channel is full at its limit, and never full without a limit', () => {

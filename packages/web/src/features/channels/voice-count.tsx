@@ -12,7 +12,7 @@ export function VoiceCount({ channel, limit }: { channel: GuildChannel; limit: n
       <span aria-hidden="true">
         {count}/{limit}
       </span>
-      <span className="unseen">{t('channels.of-inside', { count, limit })}</span>
+      <span className="unseen">, {t('channels.of-inside', { count, limit })}</span>
     </span>
   )
 }

@@ -37,7 +37,7 @@ export function VoiceUsers({ guildId, channel }: { guildId: string; channel: Gui
       {status === null ? null : <p className="channel-topic-line">{status}</p>}
       {topic === undefined ? null : <p className="channel-topic-line">{topic}</p>}
       {there.length === 0 ? null : (
-        <ul className="voice-people" aria-label={t('channels.in', { name: channel.name })}>
+        <ul className="voice-people" aria-label={t('channels.people-in', { name: channel.name })}>
           {there.map((voice) => (
             <VoicePerson key={voice.user_id} guildId={guildId} voice={voice} />
           ))}

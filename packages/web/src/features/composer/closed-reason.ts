@@ -65,7 +65,7 @@ function levelReason(world: ClientState, guild: ClientGuild, { now, isPhoneVerif
   const wait =
     lack.until === null
       ? ''
-      : t('composer.you-can-write-here-in', { countdown: countdown(Math.ceil((lack.until - now) / 1000) + 1) })
+      : ` ${t('composer.you-can-write-here-in', { countdown: countdown(Math.ceil((lack.until - now) / 1000) + 1) })}`
   return `${lackWords[lack.of]}${wait}`
 }
 
@@ -81,7 +81,5 @@ function channelReason(channel: ClientChannel, rights: bigint): string | null {
     return t('composer.this-thread-is-locked-only')
   }
   if (hasPermissions(rights, Permission.SEND_MESSAGES)) return null
-  return isThreadChannel(channel)
-    ? t('composer.you-dont-have-permission-to')
-    : t('composer.you-dont-have-permission-to-2')
+  return isThreadChannel(channel) ? t('composer.no-permission-in-threads') : t('composer.no-permission-to-write')
 }

@@ -1,6 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import { useMemo } from 'react'
-import { t } from '../../language/main.ts'
+import { rich, t } from '../../language/main.ts'
+import { unseen } from '../../shared/text/unseen.tsx'
 import { useChannelDraft } from '../../state/drafts.ts'
 import { nameOfUser } from '../../state/names.ts'
 import { useSnapshot } from '../../state/use-client.ts'
@@ -60,8 +61,7 @@ function LengthLeft({ channelId }: { channelId: string }) {
   if (left === null) return null
   return (
     <span className="composer-left" data-over={left < 0}>
-      {left}
-      <span className="unseen"> {t('composer.characters-left')}</span>
+      {rich('composer.characters-left', { left, span: unseen })}
     </span>
   )
 }

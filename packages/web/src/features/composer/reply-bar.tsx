@@ -34,7 +34,7 @@ function Bar({ guildId, channelId, reply, onEnd }: ReplyBarProps & { reply: Repl
           aria-label={t('composer.notify', { name })}
           onClick={() => drafts.setPing(channelId, !reply.ping)}
         >
-          {reply.ping ? t('composer.on') : t('composer.off')}
+          {reply.ping ? t('composer.mention-on') : t('composer.mention-off')}
         </button>
       )}
       <IconButton

@@ -6,6 +6,6 @@ export function typingSentence(names: readonly string[]): string {
   if (second === undefined) return t('composer.is-typing', { first })
   if (third === undefined) return t('composer.and-are-typing', { first, second })
   return names.length === 3
-    ? t('composer.and-are-typing-2', { first, second, third })
+    ? t('composer.three-are-typing', { first, second, third })
     : t('composer.several-people-are-typing')
 }

@@ -17,7 +17,7 @@ export function useFiles(guildId: string | null, channelId: string): { add: AddF
   function add(files: readonly File[]) {
     if (files.length === 0) return
     if (!mayAttach) {
-      setProblem(t('composer.you-dont-have-permission-to-3'))
+      setProblem(t('composer.no-permission-to-attach-files'))
       return
     }
     const had = drafts.of(channelId).files.map(({ file }) => file)

@@ -37,5 +37,5 @@ export function useSend(channelId: string, slowLeft: number): SendState {
   return { send, problem, forget: () => setOver(0) }
 }
 
-const tooLong = (over: number) => t('composer.this-is-character', { over })
+const tooLong = (over: number) => t('composer.your-message-is-too-long', { over })
 const tooSoon = (seconds: number) => t('composer.slow-mode-is-on-you', { countdown: countdown(seconds) })

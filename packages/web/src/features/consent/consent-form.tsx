@@ -21,17 +21,21 @@ type ConsentFormProps = {
   query: URLSearchParams
   token: string
   onLeave: (location: string) => void
-  onDone: (words: string) => void
+  onDone: (isAllowed: boolean) => void
   onChanged: () => void
 }
 
 const contexts = [
   {
     value: String(InstallationType.USER),
-    text: t('consent.you'),
+    text: t('consent.your-account'),
     hint: t('consent.you-can-use-its-commands-everywhere'),
   },
-  { value: String(InstallationType.GUILD), text: t('consent.a-guild'), hint: t('consent.everyone-there-can-use-it') },
+  {
+    value: String(InstallationType.GUILD),
+    text: t('consent.a-guild'),
+    hint: t('consent.everyone-in-the-guild-can-use-it'),
+  },
 ]
 
 /** Shows an application's request, and sends the answer. */
@@ -55,14 +59,14 @@ export function ConsentForm(props: ConsentFormProps) {
     if (isReady) send(true)
   }
 
-  if (isWaived && failures === 0) return <p role="status">{t('consent.youve-authorized-it-before-continuing')}</p>
+  if (isWaived && failures === 0) return <p role="status">{t('consent.already-authorized')}</p>
   return (
     <form ref={form} className="consent-form" onSubmit={onSubmit} noValidate aria-label={t('consent.authorize-app')}>
       <AboutApplication preview={preview} />
       <SignedInUser user={preview.user} token={token} />
       <FormNotice text={problem.general} failures={failures} />
       <section className="consent-part">
-        <h2 className="consent-title">{t('consent.it-will-be-able-to')}</h2>
+        <h2 className="consent-title">{t('consent.the-application-will-be-able-to')}</h2>
         <ScopeList scopes={preview.scopes} />
       </section>
       {choices.picksContext ? (
@@ -92,7 +96,7 @@ export function ConsentForm(props: ConsentFormProps) {
       {preview.leads_back && preview.redirect_uri !== null ? (
         <p className="consent-quiet">
           {rich('consent.youll-be-taken-to', {
-            placeOf: <bdi className="consent-place">{redirectHost(preview.redirect_uri)}</bdi>,
+            place: <bdi className="consent-place">{redirectHost(preview.redirect_uri)}</bdi>,
           })}
         </p>
       ) : null}
@@ -112,7 +116,7 @@ function useAnswers(
       const chosen = isAllowed ? { ...decision(), shown: preview.shown } : {}
       const { location } = await sendDecision(query, token, { authorize: isAllowed, ...chosen })
       if (preview.leads_back) onLeave(location)
-      else onDone(isAllowed ? t('consent.was-authorized') : t('consent.was-not-authorized-nothing-was-changed'))
+      else onDone(isAllowed)
     } catch (problem) {
       const elsewhere = refusalLocation(problem)
       if (elsewhere !== null) onLeave(elsewhere)

@@ -42,8 +42,8 @@ export function ConsentPage({ token, signIn }: ConsentPageProps) {
   )
 }
 
-/** The result of the request: an address to go to, or a message. */
-type Outcome = { readonly location: string } | { readonly words: string }
+/** The result of the request: an address to go to, or only the answer. */
+type Outcome = { readonly location: string } | { readonly isAllowed: boolean }
 
 function Asked({ query, token }: { query: URLSearchParams; token: string }) {
   const load = useCallback((signal: AbortSignal) => previewConsent(query, token, signal), [query, token])
@@ -54,16 +54,16 @@ function Asked({ query, token }: { query: URLSearchParams; token: string }) {
   if (answer.state === 'waiting') return <p role="status">{t('consent.loading')}</p>
   if (answer.state === 'failed') return <Refused query={query} problem={answer.problem} onRetry={retry} />
   if (outcome !== null && 'location' in outcome) return <LeavingNotice location={outcome.location} />
-  if (outcome !== null) return <ConsentDone name={answer.value.application.name} words={outcome.words} />
+  if (outcome !== null) return <ConsentDone name={answer.value.application.name} isAllowed={outcome.isAllowed} />
   return (
     <>
-      {hasChanged ? <Notice tone="danger">{t('consent.the-application-was-changed-while-you')}</Notice> : null}
+      {hasChanged ? <Notice tone="danger">{t('consent.the-request-has-changed')}</Notice> : null}
       <ConsentForm
         preview={answer.value}
         query={query}
         token={token}
         onLeave={(location) => setOutcome({ location })}
-        onDone={(words) => setOutcome({ words })}
+        onDone={(isAllowed) => setOutcome({ isAllowed })}
         onChanged={() => {
           setHasChanged(true)
           retry()

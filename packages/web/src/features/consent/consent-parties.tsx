@@ -48,7 +48,7 @@ export function SignedInUser({ user, token }: Pick<AuthorizationPreview, 'user'>
       <Avatar user={user} size={40} />
       <p className="consent-words">
         {rich('consent.signed-in-as', {
-          b: (
+          name: (
             <b>
               <bdi>{name}</bdi>
             </b>

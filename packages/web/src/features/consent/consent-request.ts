@@ -45,7 +45,7 @@ const reasons: ReadonlyMap<unknown, string> = new Map([
   ['invalid_scope', t('consent.the-application-requests-a-scope-that')],
   ['unauthorized_client', t('consent.the-application-isnt-public-only-its')],
   ['unsupported_response_type', t('consent.the-application-requests-a-response-type')],
-  ['invalid_request', t('consent.the-application-made-an-invalid-request-2')],
+  ['invalid_request', t('consent.the-application-made-an-invalid-request')],
 ])
 
 /** Why an authorization link doesn’t work, for the user who followed it. */
@@ -54,10 +54,10 @@ export function linkProblem(problem: unknown, query: URLSearchParams): string {
   const { error } = problem.body
   // An error with a registered address would redirect there.
   if (error === 'invalid_request' && query.has('redirect_uri')) {
-    return t('consent.this-link-leads-back-to-an')
+    return t('consent.this-link-redirects-to-an')
   }
   if (problem.status === 404) {
-    return t('consent.there-is-no-application-with-the')
+    return t('consent.the-application-doesnt-exist')
   }
   return reasons.get(error) ?? problem.userMessage
 }

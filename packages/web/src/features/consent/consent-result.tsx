@@ -24,9 +24,9 @@ export function LeavingNotice({ location: address, isRefused = false }: LeavingP
   const place = <bdi className="consent-place">{redirectHost(address)}</bdi>
   return (
     <>
-      <PageTitle>{isRefused ? t('consent.this-link-doesnt-work') : t('consent.going-back')}</PageTitle>
+      <PageTitle>{isRefused ? t('consent.this-link-doesnt-work') : t('consent.redirecting')}</PageTitle>
       <p>
-        {isRefused ? t('consent.the-application-made-an-invalid-request') : null}
+        {isRefused ? t('consent.the-application-made-an-invalid-request') : null}{' '}
         {waits ? rich('consent.continue-to', { place }) : rich('consent.taking-you-to', { place })}
       </p>
       <a className="button button-main" href={address}>
@@ -37,12 +37,17 @@ export function LeavingNotice({ location: address, isRefused = false }: LeavingP
 }
 
 /** The final page if there is no redirect. */
-export const ConsentDone = ({ name, words }: { name: string; words: string }) => (
-  <>
-    <PageTitle>{t('consent.done')}</PageTitle>
-    <p className="consent-words">
-      <bdi>{name}</bdi> {words}
-    </p>
-    <p className="consent-quiet">{t('consent.you-can-close-this-page')}</p>
-  </>
-)
+export function ConsentDone({ name, isAllowed }: { name: string; isAllowed: boolean }) {
+  const shown = <bdi>{name}</bdi>
+  return (
+    <>
+      <PageTitle>{t('consent.done')}</PageTitle>
+      <p className="consent-words">
+        {isAllowed
+          ? rich('consent.was-authorized', { name: shown })
+          : rich('consent.was-not-authorized', { name: shown })}
+      </p>
+      <p className="consent-quiet">{t('consent.you-can-close-this-page')}</p>
+    </>
+  )
+}

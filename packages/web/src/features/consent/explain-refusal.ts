@@ -9,7 +9,7 @@ const reasons: ReadonlyMap<number, string> = new Map([
   [40007, t('consent.the-bot-is-banned-from')],
   [50001, t('consent.you-no-longer-have-access-to')],
   [50013, t('consent.you-dont-manage-this-guild-or')],
-  [60003, t('consent.this-guild-requires-two-factor-sign')],
+  [60003, t('consent.this-guild-requires-two-factor')],
 ])
 
 /** An error for the user who is asked to authorize an application. */

@@ -46,7 +46,7 @@ export function ChannelSection({ choices: { places, channelId, chooseChannel }, 
   if (offered.length === 0) return null
   return (
     <OneOf
-      label={t('consent.channel-that-it-posts-in')}
+      label={t('consent.channel-to-post-in')}
       placeholder={t('consent.choose-a-channel')}
       choices={offered}
       chosen={channelId}

@@ -28,9 +28,9 @@ export function useConsentChoices(preview: AuthorizationPreview, query: URLSearc
 
   function decision(): Record<string, string | number> {
     const missing = new Map<string, string>()
-    if (toGuild && !guild) missing.set('guild_id', t('consent.choose-a-guild-2'))
+    if (toGuild && !guild) missing.set('guild_id', t('consent.guild-missing'))
     const channel = open.flatMap(({ channels }) => channels).find(({ id }) => id === channelId)
-    if (preview.places && !channel) missing.set('webhook_channel_id', t('consent.choose-a-channel-2'))
+    if (preview.places && !channel) missing.set('webhook_channel_id', t('consent.channel-missing'))
     if (missing.size > 0) throw new IncompleteForm(missing)
     return {
       ...(isEither && context !== null && { integration_type: context }),

@@ -53,5 +53,5 @@ export const applicationPages = [
   { id: 'emojis', title: t('developers.emojis'), icon: Smile, Page: EmojisPage },
   { id: 'connections', title: t('developers.linked-roles'), icon: BadgeCheck, Page: ConnectionsPage },
   { id: 'offers', title: t('developers.offers'), icon: Gift, Page: OffersPage },
-  { id: 'calls', title: t('developers.calls'), icon: ScrollText, Page: CallsPage },
+  { id: 'calls', title: t('developers.api-requests'), icon: ScrollText, Page: CallsPage },
 ] as const

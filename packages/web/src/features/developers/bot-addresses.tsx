@@ -8,7 +8,7 @@ import { connectionUrls } from './connection-urls.ts'
 export function BotAddresses() {
   const urls = connectionUrls(programOrigin())
   return (
-    <Section title={t('developers.api-addresses')} text={t('developers.give-these-to-your-bot-or')}>
+    <Section title={t('developers.api-addresses')} text={t('developers.use-these-addresses')}>
       <dl className="developers-facts">
         <CopyLine label={t('developers.api')} value={urls.api} />
         <CopyLine label={t('developers.gateway')} value={urls.gateway} />

@@ -71,7 +71,7 @@ function Overview({ applications, teams, onTeamsChanged }: Owned & { onTeamsChan
           </Button>
         </div>
       </Section>
-      <Section title={t('developers.teams')} text={t('developers.a-team-owns-applications-together-its')}>
+      <Section title={t('developers.teams')} text={t('developers.teams-hint')}>
         <TeamList teams={teams} onChanged={onTeamsChanged} />
       </Section>
       <BotAddresses />
@@ -90,7 +90,7 @@ function ApplicationRow({ application }: { application: Application }) {
           {name}
         </Link>
         <span className="section-row-quiet">
-          {team === null ? t('developers.yours') : t('developers.team', { name: team.name })}
+          {team === null ? t('developers.owned-by-you') : t('developers.team-named', { name: team.name })}
         </span>
         {description === '' ? null : <span className="developers-line">{description}</span>}
       </span>

@@ -26,7 +26,7 @@ export function NewApplicationDialog({ teams, onClose }: { teams: readonly Team[
   return (
     <FormDialog
       title={t('developers.new-application')}
-      description={t('developers.it-comes-with-a-bot-of')}
+      description={t('developers.the-application-gets-a-bot')}
       action={t('developers.create')}
       fields={['name', 'team_id']}
       onSubmit={make}
@@ -48,8 +48,8 @@ export function NewApplicationDialog({ teams, onClose }: { teams: readonly Team[
               name="team_id"
               label={t('developers.ownership')}
               choices={[
-                ['', t('developers.yours')],
-                ...teams.map(({ id, name }) => [id, t('developers.team', { name })] as const),
+                ['', t('developers.owned-by-you')],
+                ...teams.map(({ id, name }) => [id, t('developers.team-named', { name })] as const),
               ]}
               chosen=""
               error={fields.get('team_id')}

@@ -21,7 +21,7 @@ export function NewTeamDialog({ onMade, onClose }: NewTeamDialogProps) {
   return (
     <FormDialog
       title={t('developers.new-team')}
-      description={t('developers.you-own-it-and-can-invite')}
+      description={t('developers.new-team-hint')}
       action={t('developers.create')}
       fields={['name']}
       onSubmit={make}

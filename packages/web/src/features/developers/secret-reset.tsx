@@ -27,13 +27,11 @@ export function SecretReset({ name, title, warning, ask }: SecretResetProps) {
   return (
     <>
       <div className="section-buttons">
-        <Button onPress={() => setAsking(true)}>
-          {t('developers.token-reset-token-reset-client-secret', { name })}
-        </Button>
+        <Button onPress={() => setAsking(true)}>{t('developers.reset-secret', { name })}</Button>
       </div>
       {isAsking ? (
         <FormDialog
-          title={t('developers.token-reset-token-reset-client-secret-2', { name })}
+          title={t('developers.confirm-reset-secret', { name })}
           description={warning}
           action={t('developers.reset')}
           fields={[]}
@@ -45,8 +43,8 @@ export function SecretReset({ name, title, warning, ask }: SecretResetProps) {
       ) : null}
       {secret === null || isAsking ? null : (
         <Dialog
-          title={t('developers.token-new-token-new-client-secret', { name })}
-          description={t('developers.it-is-only-shown-once-give')}
+          title={t('developers.new-secret', { name })}
+          description={t('developers.secret-is-shown-only-once')}
           onClose={() => setSecret(null)}
           actions={
             <Button look="main" onPress={() => setSecret(null)}>

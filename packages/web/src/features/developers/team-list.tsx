@@ -7,6 +7,7 @@ import { Button } from '../../shared/appearance/button.tsx'
 import { runWithErrorToast } from '../../shared/overlay/toasts.tsx'
 import { Link } from '../../shared/page/link.tsx'
 import { teamPath } from '../../shared/page/paths.ts'
+import { unseen } from '../../shared/text/unseen.tsx'
 import { Monogram } from '../../shared/user/monogram.tsx'
 import { useClient } from '../../state/use-client.ts'
 import { useMe } from '../../state/world.ts'
@@ -42,7 +43,7 @@ function TeamRow({ team, onChanged }: { team: Team; onChanged: () => void }) {
   const client = useClient()
   const me = useMe()
   const { id, name, members } = team
-  const size = t('developers.member-members', { count: members.length })
+  const size = t('developers.member-count', { count: members.length })
   const wasAsked = isInvitedToTeam(team, me.id)
 
   const answer = (send: () => Promise<unknown>) =>
@@ -64,16 +65,14 @@ function TeamRow({ team, onChanged }: { team: Team; onChanged: () => void }) {
             {name}
           </Link>
         )}
-        <span className="section-row-quiet">{wasAsked ? t('developers.you-were-invited') : size}</span>
+        <span className="section-row-quiet">{wasAsked ? t('developers.invitations') : size}</span>
       </span>
       {wasAsked ? (
         <span className="section-buttons">
           <Button look="main" onPress={() => void accept()}>
-            {rich('developers.accept', { name: <span className="unseen"> {name}</span> })}
+            {rich('developers.accept', { name, span: unseen })}
           </Button>
-          <Button onPress={() => void refuse()}>
-            {rich('developers.decline', { name: <span className="unseen"> {name}</span> })}
-          </Button>
+          <Button onPress={() => void refuse()}>{rich('developers.decline', { name, span: unseen })}</Button>
         </span>
       ) : null}
     </li>

@@ -77,7 +77,7 @@ function Contents({ answer }: { answer: Loadable<GuildPreview> }) {
           {shown.map(({ id, name, animated }) => (
             <Emoji key={id} emoji={{ id: id ?? '', name: name ?? '', isAnimated: animated === true }} look="inline" />
           ))}
-          {more > 0 ? <span>{t('discovery.and-more-emoji', { more })}</span> : null}
+          {more > 0 ? <span>{t('discovery.more-emojis', { more })}</span> : null}
         </p>
       ) : null}
       {stickers.length > 0 ? <p>{t('discovery.custom-sticker', { count: stickers.length })}</p> : null}

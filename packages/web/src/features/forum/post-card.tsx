@@ -89,7 +89,8 @@ function PostFacts({ post, start }: { post: Thread; start: Message | undefined }
     <span className="post-facts">
       <span>
         <MessageSquare aria-hidden="true" />
-        {post.message_count} <span className="unseen">{t('forum.reply', { count: post.message_count })}</span>
+        <span aria-hidden="true">{post.message_count}</span>
+        <span className="unseen">{t('forum.reply', { count: post.message_count })}</span>
       </span>
       {reactions === 0 ? null : (
         <span>

@@ -30,7 +30,7 @@ function ByName() {
   async function send(entered: FormData) {
     setDone(null)
     const username = textIn(entered, 'username').trim().replace(/^@/u, '')
-    requireFilled({ username }, { username: t('friends.enter-a-user-name') })
+    requireFilled({ username }, { username: t('friends.enter-a-username') })
     try {
       await client.call(sendFriendRequest, {}, { username })
     } catch (refused) {
@@ -53,7 +53,7 @@ function ByName() {
       <div className="friends-form-line">
         <Field
           name="username"
-          label={t('friends.user-name')}
+          label={t('friends.username')}
           required
           autoComplete="off"
           autoCapitalize="none"

@@ -39,7 +39,9 @@ export function FriendList({ isOnlineOnly }: { isOnlineOnly: boolean }) {
         />
       )}
       <h2 className="friends-count" role="status">
-        {isOnlineOnly ? t('friends.online', { count: shown.length }) : t('friends.friend', { count: shown.length })}
+        {isOnlineOnly
+          ? t('friends.online-count', { count: shown.length })
+          : t('friends.friend', { count: shown.length })}
       </h2>
       <ul className="friends-list">
         {shown.map((each) => (

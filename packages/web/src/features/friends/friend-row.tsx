@@ -12,6 +12,7 @@ import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { Menu } from '../../shared/overlay/menu.tsx'
 import { openUserCard } from '../../shared/overlay/overlays.ts'
 import { runWithErrorToast } from '../../shared/overlay/toasts.tsx'
+import { unseen } from '../../shared/text/unseen.tsx'
 import { Avatar } from '../../shared/user/avatar.tsx'
 import { openPrivateChannel } from '../../shared/user/open-private-channel.ts'
 import { userActions } from '../../shared/user/user-actions.ts'
@@ -112,16 +113,8 @@ function RowButtons({ relationship: { id, type }, name }: RowButtonsProps): Reac
         </>
       )
     case RelationshipType.OUTGOING_REQUEST:
-      return (
-        <Button onPress={end}>
-          {rich('friends.cancel-request-to', { span: (words) => <span className="unseen">{words}</span>, name })}
-        </Button>
-      )
+      return <Button onPress={end}>{rich('friends.cancel-request-to', { span: unseen, name })}</Button>
     default:
-      return (
-        <Button onPress={end}>
-          {rich('friends.unblock', { span: (words) => <span className="unseen">{words}</span>, name })}
-        </Button>
-      )
+      return <Button onPress={end}>{rich('friends.unblock', { span: unseen, name })}</Button>
   }
 }

@@ -24,12 +24,12 @@ export function FriendsPage() {
       chosen={chosen}
       onChoose={(name) => navigate(name === 'online' ? HOME_PATH : `${HOME_PATH}#${name}`)}
       tabs={[
-        { value: 'online', label: t('friends.online-2'), draw: () => <FriendList isOnlineOnly /> },
+        { value: 'online', label: t('friends.online'), draw: () => <FriendList isOnlineOnly /> },
         { value: 'all', label: t('friends.all'), draw: () => <FriendList isOnlineOnly={false} /> },
         {
           value: 'pending',
           label: t('friends.pending'),
-          waiting: { count: requests, words: t('friends.pending-2') },
+          waiting: { count: requests, words: t('friends.pending-count', { count: requests }) },
           draw: () => <PendingFriendList />,
         },
         {

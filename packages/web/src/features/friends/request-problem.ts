@@ -6,7 +6,7 @@ const reasons = new Map<number, (name: string) => string>([
   [80000, (name) => t('friends.has-too-many-friend-requests', { name })],
   [80001, (name) => t('friends.you-and-cant-be-friends', { name })],
   [80002, (name) => t('friends.is-an-app-apps-cant', { name })],
-  [80003, () => t('friends.thats-your-own-user-name')],
+  [80003, () => t('friends.thats-your-own-username')],
   [80004, (name) => t('friends.no-one-here-has-the', { name })],
   [80007, (name) => t('friends.is-already-your-friend', { name })],
 ])

@@ -37,7 +37,7 @@ export function CreateGuildDialog({ onClose }: { onClose: () => void }) {
     >
       {({ fields }) => (
         <>
-          <PictureField label={t('guilds.choose-a-picture')} error={fields.get('icon')} onChoose={setIcon} />
+          <PictureField label={t('guilds.choose-an-image')} error={fields.get('icon')} onChoose={setIcon} />
           <Field
             name="name"
             label={t('guilds.name')}

@@ -33,7 +33,7 @@ export function FirstStepsPanel() {
       {guildId === null ? <NoGuild /> : <Steps guildId={guildId} steps={steps} />}
       {isAdministrator ? (
         <p className="panel-note">
-          {rich('guilds.you-administer-this-server-choose', {
+          {rich('guilds.youre-an-administrator', {
             link: (words) => <Link to={instancePath('registration')}>{words}</Link>,
             link2: (words) => <Link to={instancePath('health')}>{words}</Link>,
           })}
@@ -76,7 +76,7 @@ function Steps({ guildId, steps }: { guildId: string; steps: readonly FirstStep[
                 <CircleCheck aria-hidden="true" />
                 <span className="first-step-words">
                   {words[name]}
-                  <span className="unseen">{t('guilds.done')}</span>
+                  <span className="unseen">, {t('guilds.done')}</span>
                 </span>
               </>
             ) : (
@@ -90,7 +90,7 @@ function Steps({ guildId, steps }: { guildId: string; steps: readonly FirstStep[
         ))}
       </ul>
       <div className="first-steps-buttons">
-        <Button onPress={() => firstStepsChoice.choose('hidden')}>{t('guilds.hide-this-list')}</Button>
+        <Button onPress={() => firstStepsChoice.choose('hidden')}>{t('guilds.hide-these-steps')}</Button>
       </div>
     </>
   )

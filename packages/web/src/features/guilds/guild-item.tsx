@@ -46,13 +46,13 @@ export function GuildItem({ guildId, isCurrent, onDrop, onStep }: GuildItemProps
     {
       label: t('guilds.move-up'),
       icon: <ArrowUp aria-hidden="true" />,
-      hint: t('guilds.alt'),
+      hint: t('guilds.shortcut-to-move-up'),
       onSelect: () => onStep(-1),
     },
     {
       label: t('guilds.move-down'),
       icon: <ArrowDown aria-hidden="true" />,
-      hint: t('guilds.alt-2'),
+      hint: t('guilds.shortcut-to-move-down'),
       onSelect: () => onStep(1),
     },
   ]

@@ -41,8 +41,8 @@ const sizeWords = (bytes: number): string =>
 const hours = (ms: number): string => {
   const minutes = Math.floor(ms / 60_000)
   return minutes < 120
-    ? t('instance.min', { minutes })
-    : t('instance.h', { floor: Math.floor(minutes / 60).toLocaleString(locale) })
+    ? t('instance.minutes', { minutes })
+    : t('instance.hours', { hours: Math.floor(minutes / 60).toLocaleString(locale) })
 }
 
 function Health({ health }: { health: InstanceHealth }) {
@@ -55,47 +55,49 @@ function Health({ health }: { health: InstanceHealth }) {
       {isFailing ? (
         <Notice tone="danger">{rich('instance.the-database-doesnt-work', { trouble: store.trouble })}</Notice>
       ) : null}
-      <Section title={t('instance.status')} text={t('instance.of-the-process-that-answered-this')}>
+      <Section title={t('instance.status')} text={t('instance.status-hint')}>
         <dl className="instance-facts">
           <Fact name={t('instance.database')} isBad={isFailing}>
-            {t('instance.not-working', { database, isFailing: isFailing ? 'yes' : 'other' })}
-            {links === null
-              ? null
-              : t('instance.connections-in-use-idle-waiting', {
-                  inUse: links.in_use,
-                  idle: links.idle,
-                  waiting: links.waiting,
-                })}
+            {t('instance.database-state', { database, isFailing: isFailing ? 'yes' : 'other' })}
           </Fact>
+          {links === null ? null : (
+            <Fact name={t('instance.database-connections')}>
+              {t('instance.in-use-idle-waiting', {
+                inUse: links.in_use,
+                idle: links.idle,
+                waiting: links.waiting,
+              })}
+            </Fact>
+          )}
           <Fact name={t('instance.jobs')} isBad={jobs.failed > 0}>
             {t('instance.waiting-failed', {
               waiting: jobs.waiting.toLocaleString(locale),
               failed: jobs.failed.toLocaleString(locale),
             })}
-            {jobs.late_ms < 1000 ? null : t('instance.s-late', { round: Math.round(jobs.late_ms / 1000) })}
+            {jobs.late_ms < 1000 ? null : ` · ${t('instance.s-late', { seconds: Math.round(jobs.late_ms / 1000) })}`}
           </Fact>
           <Fact name={t('instance.gateway-sessions')}>
             {t('instance.open-disconnected', {
-              sessions: gateway.sessions.toLocaleString(locale),
-              away: gateway.away.toLocaleString(locale),
+              open: gateway.sessions.toLocaleString(locale),
+              disconnected: gateway.away.toLocaleString(locale),
             })}
           </Fact>
           <Fact name={t('instance.events-waiting-to-be-delivered')}>
             {outbox.units === 0
               ? t('instance.none')
-              : t('instance.in-streams', { units: outbox.units.toLocaleString(locale), streams: outbox.streams })}
+              : t('instance.in-streams', { units: outbox.units, streams: outbox.streams })}
           </Fact>
           <Fact name={t('instance.memory')}>
             {t('instance.heap-of', {
-              sizeWords: sizeWords(memory.rss),
-              sizeWords2: sizeWords(memory.heap_used),
-              sizeWords3: sizeWords(memory.heap_total),
+              used: sizeWords(memory.rss),
+              heapUsed: sizeWords(memory.heap_used),
+              heapTotal: sizeWords(memory.heap_total),
             })}
           </Fact>
           <Fact name={t('instance.disk')}>
             {disk === null
               ? t('instance.unknown')
-              : t('instance.of-free', { sizeWords: sizeWords(disk.free), sizeWords2: sizeWords(disk.total) })}
+              : t('instance.of-free', { free: sizeWords(disk.free), total: sizeWords(disk.total) })}
           </Fact>
           <Fact name={t('instance.uptime')}>{hours(uptime_ms)}</Fact>
           <Fact name={t('instance.version')}>{t('instance.guildhall-node', { version, node })}</Fact>
@@ -108,19 +110,16 @@ function Health({ health }: { health: InstanceHealth }) {
 }
 
 const Processes = ({ processes }: Pick<InstanceHealth, 'processes'>) => (
-  <Section title={t('instance.processes')} text={t('instance.all-servers-that-share-this-database')}>
+  <Section title={t('instance.processes')} text={t('instance.all-processes-of-this-server')}>
     <ul className="section-list" aria-label={t('instance.processes')}>
       {processes.map((each) => (
         <li key={each.id} className="section-row">
           <span className="section-row-words">
-            <strong>
-              {each.id}
-              {each.this ? t('instance.this-one') : null}
-            </strong>
+            <strong>{each.this ? t('instance.this-process', { id: each.id }) : each.id}</strong>
             <span className="section-row-quiet">
-              {t('instance.none-no-number-number-last-seen', {
+              {t('instance.process-last-seen', {
                 worker: each.worker ?? 'none',
-                shortMoment: formatShortDateTime(Date.parse(each.seen_at)),
+                moment: formatShortDateTime(Date.parse(each.seen_at)),
               })}
             </span>
           </span>

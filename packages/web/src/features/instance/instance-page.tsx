@@ -26,7 +26,7 @@ export function InstancePage({ page }: { page: string | null }) {
       back={back}
     >
       <LoadingState answer={answer} retry={retry}>
-        {() => <p className="section-text">{t('instance.it-is-for-administrators-of-this')}</p>}
+        {() => <p className="section-text">{t('instance.only-administrators-can-open-this')}</p>}
       </LoadingState>
     </SinglePage>
   )

@@ -10,6 +10,7 @@ import { askToConfirm } from '../../shared/overlay/open-dialog.tsx'
 import { runWithErrorToast, showToast } from '../../shared/overlay/toasts.tsx'
 import { ListEnd } from '../../shared/page/list-end.tsx'
 import { formatShortDateTime } from '../../shared/text/format-date-time.ts'
+import { unseen } from '../../shared/text/unseen.tsx'
 import { useClient } from '../../state/use-client.ts'
 import { StatusMarks } from './status-marks.tsx'
 import { type PageQuery, replaceIn, useInstanceList } from './use-instance-list.ts'
@@ -24,7 +25,7 @@ export function JobsPage() {
       <div className="section-buttons">
         <Button onPress={() => setCount(count + 1)}>{t('instance.reload')}</Button>
       </div>
-      <Switch label={t('instance.failed-only')} isOn={isSifted} onSwitch={setSifted} />
+      <Switch label={t('instance.show-only-failed-jobs')} isOn={isSifted} onSwitch={setSifted} />
       <Jobs key={count} state={isSifted ? 'failed' : 'all'} />
     </>
   )
@@ -68,11 +69,11 @@ function JobEntry({ job: { id, kind, state, due_at, attempts, last_error }, onRe
     runWithErrorToast(async () => {
       await client.call(retryInstanceJob, { jobId: id })
       onRemoved()
-      showToast(t('instance.it-is-being-tried-again-if'))
+      showToast(t('instance.the-job-is-being-tried-again'))
     })
   const drop = () =>
     askToConfirm({
-      title: t('instance.discard-this-job'),
+      title: t('instance.confirm-discard-job'),
       text: t('instance.will-not-be-done-this-cant', { kind }),
       action: t('instance.discard'),
       work: async () => {
@@ -90,8 +91,8 @@ function JobEntry({ job: { id, kind, state, due_at, attempts, last_error }, onRe
             state: state === 'failed' ? 'yes' : 'other',
             shortMoment: formatShortDateTime(Date.parse(due_at)),
           })}
-          {attempts === 0 ? null : t('instance.failed-times', { attempts })}
-          {last_error === null ? null : t('instance.last-error', { lastError: last_error })}
+          {attempts === 0 ? null : ` · ${t('instance.failed-times', { attempts })}`}
+          {last_error === null ? null : ` · ${t('instance.last-error', { lastError: last_error })}`}
         </span>
         <StatusMarks
           label={t('instance.status-of', { kind })}
@@ -100,11 +101,9 @@ function JobEntry({ job: { id, kind, state, due_at, attempts, last_error }, onRe
       </span>
       {state === 'failed' ? (
         <span className="section-buttons">
-          <Button onPress={() => void retry()}>
-            {rich('instance.try-again', { kind: <span className="unseen"> {kind}</span> })}
-          </Button>
+          <Button onPress={() => void retry()}>{rich('instance.try-again', { kind, span: unseen })}</Button>
           <Button look="danger" onPress={drop}>
-            {rich('instance.discard-2', { kind: <span className="unseen"> {kind}</span> })}
+            {rich('instance.discard-job', { kind, span: unseen })}
           </Button>
         </span>
       ) : null}

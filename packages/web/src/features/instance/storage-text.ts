@@ -3,4 +3,4 @@ import { formatFileSize } from '../../shared/text/format-file-size.ts'
 
 /** The storage used by the files of a user or a guild. */
 export const storageText = (bytes: number): string =>
-  bytes === 0 ? t('instance.no-files') : t('instance.of-files', { sizeInWords: formatFileSize(bytes) })
+  bytes === 0 ? t('instance.no-files') : t('instance.of-files', { size: formatFileSize(bytes) })

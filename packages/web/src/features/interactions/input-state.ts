@@ -63,10 +63,9 @@ export const maxTextLength = ({ max_length }: Extract<ModalInput, { type: 4 }>):
 function textProblem(input: Extract<ModalInput, { type: 4 }>, text: string): string | null {
   const { required, min_length: min = 0 } = input
   const length = codePointCount(text)
-  if (length === 0) return required ? t('interactions.this-is-required') : null
-  if (length < min) return t('interactions.this-needs-at-least-character', { min, length })
-  if (length > maxTextLength(input))
-    return t('interactions.this-can-have-at-most', { most: maxTextLength(input), length })
+  if (length === 0) return required ? t('interactions.this-field-is-required') : null
+  if (length < min) return t('interactions.use-at-least', { min, length })
+  if (length > maxTextLength(input)) return t('interactions.use-at-most', { most: maxTextLength(input), length })
   return null
 }
 
@@ -81,8 +80,8 @@ const rangeOf = (input: Exclude<ModalInput, { type: 4 | 21 | 23 }>): Range => ({
 function countProblem({ min, max, required }: Range, count: number, kind: 'choices' | 'files'): string | null {
   if (count === 0 && !required) return null
   const least = Math.max(min, required ? 1 : 0)
-  if (count < least) return t('interactions.add', { kind, least })
-  return count > max ? t('interactions.add-2', { kind, max }) : null
+  if (count < least) return t('interactions.choose-at-least', { kind, least })
+  return count > max ? t('interactions.choose-at-most', { kind, max }) : null
 }
 
 function fileProblem(input: Extract<ModalInput, { type: 19 }>, files: readonly File[]): string | null {

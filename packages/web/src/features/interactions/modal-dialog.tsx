@@ -22,7 +22,7 @@ export function ModalDialog({ modal }: { modal: OpenModal }) {
     <>
       <Dialog
         title={title}
-        description={t('interactions.is-asking-for-this-never', { name: application.name })}
+        description={t('interactions.this-form-is-from', { name: application.name })}
         picture={application.bot ? <Avatar user={application.bot} size={32} /> : null}
         onClose={() => (form.isTouched ? setLeaving(true) : close())}
         actions={<Actions form={form} formId={formId} />}
@@ -44,7 +44,7 @@ function Actions({ form: { problem, sending }, formId }: { form: ModalForm; form
         <progress className="modal-progress" value={sending.progress} aria-label={t('interactions.sending')} />
       ) : null}
       <Button look="main" type="submit" form={formId} busy={sending !== null}>
-        {sending === null ? t('interactions.send') : t('interactions.sending-2')}
+        {sending === null ? t('interactions.send') : t('interactions.sending-button')}
       </Button>
     </>
   )

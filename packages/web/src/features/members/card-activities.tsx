@@ -11,6 +11,7 @@ import { ActivityTime } from '../../shared/activity/activity-time.tsx'
 import { Button } from '../../shared/appearance/button.tsx'
 import { navigate } from '../../shared/page/location.ts'
 import { activityPath, channelPath } from '../../shared/page/paths.ts'
+import { unseen } from '../../shared/text/unseen.tsx'
 import { joinActivity, partyActivity } from '../../state/activities.ts'
 import { usePresence } from '../../state/own-presence.ts'
 import { joinParty } from '../../state/party-joins.ts'
@@ -90,7 +91,7 @@ function JoinParty({ activity: { name, application_id, party, secrets }, userId,
   return (
     <div className="card-activity-join">
       <Button look="main" onPress={() => void join(application_id, secret)}>
-        {rich('members.join-the-party-in', { span: (words) => <span className="unseen">{words}</span>, name })}
+        {rich('members.join-the-party-in', { span: unseen, name })}
       </Button>
       <p className="field-error" role="alert">
         {problem}

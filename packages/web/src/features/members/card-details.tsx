@@ -25,7 +25,7 @@ export function CardDetails({ guildId, user }: { guildId: string | null; user: U
           <Fact name={t('members.joined-this-guild')}>{formatShortDate(Date.parse(member.joined_at))}</Fact>
         ) : null}
         <Fact name={t('members.account-created')}>{formatShortDate(createdAtOf(user.id))}</Fact>
-        {shared === '' ? null : <Fact name={t('members.also-in')}>{shared}</Fact>}
+        {shared === '' ? null : <Fact name={t('members.mutual-guilds')}>{shared}</Fact>}
       </dl>
     </>
   )

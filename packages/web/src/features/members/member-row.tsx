@@ -71,7 +71,7 @@ function Face({ guild, member }: { guild: ClientGuild; member: ListedMember }) {
           {isOwner ? (
             <span className="member-row-owner">
               <Crown aria-hidden="true" />
-              <span className="unseen">{t('members.owner')}</span>
+              <span className="unseen">, {t('members.owner')}</span>
             </span>
           ) : null}
           {user.bot ? <AppBadge /> : null}

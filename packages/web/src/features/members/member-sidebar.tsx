@@ -80,7 +80,7 @@ function Rows({ guild, list, virtualizer, onLook }: RowsProps) {
         {draw}
       </Virtualizer>
       {total > count ? (
-        <p className="member-list-more">{t('members.and-more', { others: (total - count).toLocaleString(locale) })}</p>
+        <p className="member-list-more">{t('members.more', { others: (total - count).toLocaleString(locale) })}</p>
       ) : null}
     </div>
   )

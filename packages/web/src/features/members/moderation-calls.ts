@@ -52,23 +52,23 @@ export function moderationTexts(action: ModerationAction, name: string): Words {
       }
     case 'time-out':
       return {
-        title: t('members.time-out', { name }),
+        title: t('members.time-out-named', { name }),
         description: t('members.until-the-time-out-ends'),
-        button: t('members.time-out-2'),
+        button: t('members.time-out'),
         done: t('members.was-timed-out', { name }),
       }
     case 'kick':
       return {
-        title: t('members.kick', { name }),
-        description: t('members.they-are-removed-from-the-guild'),
-        button: t('members.kick-2'),
+        title: t('members.kick-named', { name }),
+        description: t('members.kick-consequences'),
+        button: t('members.kick'),
         done: t('members.was-kicked', { name }),
       }
     case 'ban':
       return {
-        title: t('members.ban', { name }),
-        description: t('members.they-are-removed-from-the-guild-2'),
-        button: t('members.ban-2'),
+        title: t('members.ban-named', { name }),
+        description: t('members.ban-consequences'),
+        button: t('members.ban'),
         done: t('members.was-banned', { name }),
       }
   }

@@ -60,7 +60,7 @@ function Recipient({ user, groupId, isOwner }: RecipientProps) {
             {isOwner ? (
               <span className="member-row-owner">
                 <Crown aria-hidden="true" />
-                <span className="unseen">{t('members.owner')}</span>
+                <span className="unseen">, {t('members.owner')}</span>
               </span>
             ) : null}
             {user.bot ? <AppBadge /> : null}

@@ -22,7 +22,7 @@ export function LaunchedActivity({ message }: { message: Message }) {
   return (
     <div className="launched">
       <Rocket className="launched-icon" aria-hidden="true" />
-      <span>{t('messages.person-is-playing', { count })}</span>
+      <span>{t('messages.people-are-playing', { count })}</span>
       {mayPlay && own?.instance_id !== activity.instance_id ? (
         <Button onPress={() => void runWithErrorToast(() => joinActivity(client, channelId, activity.application_id))}>
           {t('messages.join')}

@@ -80,7 +80,7 @@ type TotalProps = { message: Message; total: number; mayLook: boolean }
 /** The number of votes; a click shows the voters. It doesn't reveal results to members who have neither voted nor opened them. */
 function Total({ message, total, mayLook }: TotalProps) {
   const { guildId } = useMessageListContext()
-  const words = t('messages.vote', { total })
+  const words = t('messages.vote-count', { total })
   if (!mayLook || total === 0) return <span>{words}</span>
   return (
     <button
@@ -123,7 +123,7 @@ function Choices({ poll: { answers, allow_multiselect }, onVote }: ChoicesProps)
         ))}
       </fieldset>
       <Button type="submit" look="main">
-        {t('messages.vote-2')}
+        {t('messages.vote')}
       </Button>
     </form>
   )

@@ -20,5 +20,5 @@ export const unansweredPrompts = (
     prompts
       .filter(({ required, in_onboarding }) => required && in_onboarding)
       .filter((prompt) => chosenOptionsOf(chosen, prompt).length === 0)
-      .map(({ id }) => [id, t('onboarding.this-is-required')]),
+      .map(({ id }) => [id, t('onboarding.this-question-is-required')]),
   )

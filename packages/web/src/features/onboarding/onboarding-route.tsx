@@ -86,9 +86,9 @@ function Questions({ guildId, own }: { guildId: string; own: OwnOnboarding }) {
       }}
     >
       <p className="section-text">
-        {isDone ? t('onboarding.your-answers-give-you-roles') : t('onboarding.your-answers-give-you-roles-2')}
+        {isDone ? t('onboarding.your-answers-decide-your-channels') : t('onboarding.you-can-change-your-answers-later')}
       </p>
-      {prompts.length === 0 ? <p className="section-empty">{t('onboarding.there-are-no-questions')}</p> : null}
+      {prompts.length === 0 ? <p className="section-empty">{t('onboarding.there-are-no-questions-yet')}</p> : null}
       {prompts.map((prompt) => (
         <OnboardingQuestion
           key={prompt.id}
@@ -104,7 +104,7 @@ function Questions({ guildId, own }: { guildId: string; own: OwnOnboarding }) {
         <Button type="submit" look="main" busy={busy}>
           {isDone ? t('onboarding.save') : t('onboarding.enter-guild')}
         </Button>
-        {isDone ? null : <Button onPress={() => navigate(channelPath(guildId))}>{t('onboarding.later')}</Button>}
+        {isDone ? null : <Button onPress={() => navigate(channelPath(guildId))}>{t('onboarding.answer-later')}</Button>}
       </div>
     </form>
   )

@@ -25,7 +25,7 @@ export function OnboardingQuestion(props: QuestionProps) {
     <fieldset className="question" aria-describedby={`${id}-error`}>
       <legend className="question-title">
         {prompt.title}
-        <span className="field-optional">{hintOf(isNeeded, prompt.single_select)}</span>
+        <span className="field-optional"> {hintOf(isNeeded, prompt.single_select)}</span>
       </legend>
       {prompt.type === OnboardingPromptType.DROPDOWN ? <ListAnswers {...props} /> : <OpenAnswers {...props} />}
       <FieldErrorText id={`${id}-error`}>{problem}</FieldErrorText>
@@ -56,7 +56,7 @@ function ListAnswers({
   return (
     <SelectPopup
       label={title}
-      placeholder={t('onboarding.choose')}
+      placeholder={t('onboarding.choose-an-answer')}
       choices={choices}
       chosen={choices.filter(({ value }) => chosen.includes(value))}
       min={required ? 1 : 0}

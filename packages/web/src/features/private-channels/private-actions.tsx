@@ -34,7 +34,7 @@ export function privateActions(client: Client, channel: PrivateChannel): MenuAct
     },
   ]
   if (channel.type === ChannelType.GROUP_DM) {
-    const change: MenuAction = { label: t('private-channels.name-and-picture'), onSelect: () => changeGroup(channel) }
+    const change: MenuAction = { label: t('private-channels.name-and-icon'), onSelect: () => changeGroup(channel) }
     const leave: MenuAction = {
       label: t('private-channels.leave-group'),
       tone: 'danger',
@@ -63,12 +63,12 @@ export async function closeOrLeaveChannel(client: Client, channel: PrivateChanne
   if (type !== ChannelType.GROUP_DM) return runWithErrorToast(leave)
   const { world } = client.store.getState()
   askToConfirm({
-    title: t('private-channels.leave', { channelName: channelName(channel, world ?? undefined) }),
+    title: t('private-channels.confirm-leave', { channelName: channelName(channel, world ?? undefined) }),
     text:
       channel.recipients.length === 0
         ? t('private-channels.youre-the-last-member-the')
         : t('private-channels.you-wont-see-it-anymore'),
-    action: t('private-channels.leave-2'),
+    action: t('private-channels.leave'),
     work: leave,
   })
   return false
@@ -94,7 +94,7 @@ export const openNewPrivateChannel = (): void =>
 /** Adds people if there is room: to a DM by creating a group of all. */
 export function addRecipientActions(channel: PrivateChannel): MenuAction[] {
   const room = GROUP_LIMITS.recipients - 1 - channel.recipients.length
-  return room > 0 ? [{ label: t('private-channels.add-people'), onSelect: () => addPeople(channel, room) }] : []
+  return room > 0 ? [{ label: t('private-channels.add-people-dialog'), onSelect: () => addPeople(channel, room) }] : []
 }
 
 const addPeople = (channel: PrivateChannel, room: number): void =>
@@ -104,7 +104,7 @@ const addPeople = (channel: PrivateChannel, room: number): void =>
     const isGroup = channel.type === ChannelType.GROUP_DM
     return (close) => (
       <PeopleDialog
-        title={t('private-channels.add-people-2')}
+        title={t('private-channels.add-people')}
         description={
           isGroup
             ? t('private-channels.they-can-read-earlier-messages')

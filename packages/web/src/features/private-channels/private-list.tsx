@@ -52,7 +52,7 @@ function FriendsLink({ isCurrent }: { isCurrent: boolean }) {
     <Link to={HOME_PATH} className="private-link" current={isCurrent}>
       <UsersRound className="private-friends-icon" aria-hidden="true" />
       <span className="private-link-name">{t('private-channels.friends')}</span>
-      {count === 0 ? null : <span className="unseen">{t('private-channels.pending', { count })}</span>}
+      {count === 0 ? null : <span className="unseen">, {t('private-channels.pending', { count })}</span>}
       <Badge count={count} />
     </Link>
   )

@@ -61,7 +61,7 @@ export function PrivateRow({ channel, isCurrent }: PrivateRowProps) {
           <Badge count={isLit ? mentions : 0} />
         </Link>
         <IconButton
-          label={isGroup ? t('private-channels.leave-3', { name }) : t('private-channels.close-2', { name })}
+          label={isGroup ? t('private-channels.leave-named', { name }) : t('private-channels.close-named', { name })}
           className="private-row-close"
           onClick={() => void close()}
         >

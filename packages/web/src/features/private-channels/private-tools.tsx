@@ -20,7 +20,7 @@ export function PrivateTools({ channel, more }: PrivateToolsProps) {
   return (
     <>
       {add && more.length === 0 ? (
-        <IconButton label={t('private-channels.add-people-2')} side="bottom" onClick={add.onSelect}>
+        <IconButton label={t('private-channels.add-people')} side="bottom" onClick={add.onSelect}>
           <UserRoundPlus aria-hidden="true" />
         </IconButton>
       ) : null}

@@ -31,7 +31,7 @@ export function ScreeningAnswerField({ name, field, response, problem, onAnswer 
               <li key={value}>{value}</li>
             ))}
           </ol>
-          <Switch label={t('screening.i-have-read-this-and')} isOn={response === true} onSwitch={onAnswer} />
+          <Switch label={t('screening.i-have-read-the-rules')} isOn={response === true} onSwitch={onAnswer} />
           <FieldErrorText>{problem}</FieldErrorText>
         </section>
       )

@@ -58,7 +58,7 @@ export function ScreeningRoute({ guildId }: { guildId: string }) {
             {(form) => <Screening key={form.version} guildId={guildId} form={form} />}
           </LoadingState>
         ) : (
-          <p className="section-empty">{t('screening.youre-in-and-can-write')}</p>
+          <p className="section-empty">{t('screening.you-can-write-now')}</p>
         )}
       </div>
     </main>
@@ -80,7 +80,7 @@ function Screening({ guildId, form }: { guildId: string; form: MemberVerificatio
   async function send() {
     const missing = form_fields.flatMap(({ required }, index) =>
       required && isNothing(responses[index])
-        ? [[`form_fields.${index}`, t('screening.this-is-required')] as const]
+        ? [[`form_fields.${index}`, t('screening.this-field-is-required')] as const]
         : [],
     )
     if (missing.length > 0) throw new IncompleteForm(new Map(missing))
@@ -125,7 +125,7 @@ function Screening({ guildId, form }: { guildId: string; form: MemberVerificatio
       <FormNotice text={submission.problem.general} failures={submission.failures} />
       <div className="section-buttons">
         <Button type="submit" look="main" busy={submission.busy}>
-          {t('screening.send')}
+          {t('screening.send-answers')}
         </Button>
       </div>
     </form>

@@ -31,7 +31,7 @@ export function AdvancedPage() {
       <FormNotice text={problem.general} failures={failures} />
       <Switch
         label={t('settings.developer-mode')}
-        hint={t('settings.offers-copy-id-in-the')}
+        hint={t('settings.developer-mode-hint')}
         isOn={isOn}
         onSwitch={(next) => void switchTo(next)}
       />
@@ -52,11 +52,7 @@ function Administration() {
   const load = useCallback((signal: AbortSignal) => client.call(getOwnInstanceStatus, {}, { signal }), [client])
   const { answer } = useLoaded(load)
   if (answer.state !== 'ready' || !answer.value.administrator) return null
-  return (
-    <p>
-      {rich('settings.you-administer-this-server-its', { link: (words) => <Link to={instancePath()}>{words}</Link> })}
-    </p>
-  )
+  return <p>{rich('settings.youre-an-administrator', { link: (words) => <Link to={instancePath()}>{words}</Link> })}</p>
 }
 
 function ConnectionFacts() {
@@ -64,7 +60,7 @@ function ConnectionFacts() {
   const me = useMe()
   const session = useSnapshot((snapshot) => snapshot.session)
   return (
-    <Section title={t('settings.this-connection')} text={t('settings.what-this-page-is-connected-to')}>
+    <Section title={t('settings.connection-details')} text={t('settings.connection-details-hint')}>
       <dl className="section-form">
         <CopyLine label={t('settings.your-id')} value={me.id} />
         {session ? <CopyLine label={t('settings.gateway-session')} value={session.id} /> : null}

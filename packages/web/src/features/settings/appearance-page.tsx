@@ -42,7 +42,7 @@ export function AppearancePage() {
 
   return (
     <>
-      <p className="section-text">{t('settings.saved-in-this-browser-and-applied')}</p>
+      <p className="section-text">{t('settings.changes-are-saved-in-this-browser')}</p>
       <RadioChoice label={t('settings.theme')} options={themes} chosen={theme} onChoose={themeChoice.choose} />
       <RadioChoice label={t('settings.density')} options={densities} chosen={density} onChoose={densityChoice.choose} />
       <RadioChoice

@@ -11,6 +11,7 @@ import { useLoaded } from '../../shared/lists/use-loaded.ts'
 import { askToConfirm } from '../../shared/overlay/open-dialog.tsx'
 import { LoadingState } from '../../shared/page/loading-state.tsx'
 import { scopeText } from '../../shared/permissions/scope-texts.ts'
+import { unseen } from '../../shared/text/unseen.tsx'
 import { Monogram } from '../../shared/user/monogram.tsx'
 import { useClient } from '../../state/use-client.ts'
 
@@ -22,9 +23,9 @@ export function AppsPage() {
 
   const remove = ({ id, application }: Authorization) =>
     askToConfirm({
-      title: t('settings.remove', { name: application.name }),
+      title: t('settings.confirm-remove-app', { name: application.name }),
       text: t('settings.it-can-no-longer-act-in'),
-      action: t('settings.remove-2'),
+      action: t('settings.remove'),
       work: async () => {
         await client.call(deleteUserAuthorization, { authorizationId: id })
         retry()
@@ -33,7 +34,7 @@ export function AppsPage() {
 
   return (
     <>
-      <p className="section-text">{t('settings.apps-that-can-act-in-your')}</p>
+      <p className="section-text">{t('settings.these-apps-can-act')}</p>
       <LoadingState answer={answer} retry={retry}>
         {(authorizations) =>
           authorizations.length === 0 ? (
@@ -68,10 +69,10 @@ function AppRow({ authorization: { application, scopes, user_installed }, onRemo
           {scopes.filter(isOAuth2Scope).map((scope) => (
             <li key={scope}>{scopeText(scope)}</li>
           ))}
-          {user_installed ? <li>{t('settings.let-you-use-its-commands-in')}</li> : null}
+          {user_installed ? <li>{t('settings.offer-its-commands')}</li> : null}
         </ul>
       </div>
-      <Button onPress={onRemove}>{rich('settings.remove-3', { name: <span className="unseen"> {name}</span> })}</Button>
+      <Button onPress={onRemove}>{rich('settings.remove-app', { name, span: unseen })}</Button>
     </li>
   )
 }

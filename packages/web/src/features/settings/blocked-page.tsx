@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { rich, t } from '../../language/settings.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { runWithErrorToast } from '../../shared/overlay/toasts.tsx'
+import { unseen } from '../../shared/text/unseen.tsx'
 import { Avatar } from '../../shared/user/avatar.tsx'
 import { userName } from '../../state/names.ts'
 import { useClient } from '../../state/use-client.ts'
@@ -32,7 +33,7 @@ export function BlockedPage() {
                 <span className="section-row-quiet">{user.username}</span>
               </span>
               <Button onPress={() => void runWithErrorToast(() => client.call(removeRelationship, { userId: id }))}>
-                {rich('settings.unblock', { name: <span className="unseen"> {userName(user)}</span> })}
+                {rich('settings.unblock', { name: userName(user), span: unseen })}
               </Button>
             </li>
           ))}

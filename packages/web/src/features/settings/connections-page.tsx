@@ -10,6 +10,7 @@ import { askToConfirm } from '../../shared/overlay/open-dialog.tsx'
 import { Link } from '../../shared/page/link.tsx'
 import { LoadingState } from '../../shared/page/loading-state.tsx'
 import { settingsPath } from '../../shared/page/paths.ts'
+import { unseen } from '../../shared/text/unseen.tsx'
 import { Monogram } from '../../shared/user/monogram.tsx'
 import { useClient } from '../../state/use-client.ts'
 
@@ -21,9 +22,9 @@ export function ConnectionsPage() {
 
   const remove = ({ type, id, name }: Connection) =>
     askToConfirm({
-      title: t('settings.remove-on', { name, type }),
+      title: t('settings.confirm-remove-connection', { name, type }),
       text: t('settings.apps-can-no-longer-see-it'),
-      action: t('settings.remove-2'),
+      action: t('settings.remove'),
       work: async () => {
         await client.call(deleteUserConnection, { service: type, account: id })
         retry()
@@ -33,7 +34,7 @@ export function ConnectionsPage() {
   return (
     <>
       <p className="section-text">
-        {rich('settings.your-accounts-on-other-services-as', {
+        {rich('settings.your-accounts-on-other-services', {
           link: (words) => <Link to={settingsPath('apps')}>{words}</Link>,
         })}
       </p>
@@ -65,9 +66,7 @@ function ConnectionRow({ connection, onRemove }: { connection: Connection; onRem
         </strong>
         <span className="section-row-quiet">{wordsOf(connection).join(' · ')}</span>
       </span>
-      <Button onPress={onRemove}>
-        {rich('settings.remove-on-2', { span: (words) => <span className="unseen">{words}</span>, name, type })}
-      </Button>
+      <Button onPress={onRemove}>{rich('settings.remove-connection', { span: unseen, name, type })}</Button>
     </li>
   )
 }
@@ -75,6 +74,6 @@ function ConnectionRow({ connection, onRemove }: { connection: Connection; onRem
 const wordsOf = ({ type, verified, revoked, visibility }: Connection): string[] => [
   type,
   ...(verified ? [] : [t('settings.not-verified')]),
-  ...(revoked ? [t('settings.no-longer-connected-there')] : []),
+  ...(revoked ? [t('settings.no-longer-connected')] : []),
   ...(visibility === ConnectionVisibility.NONE ? [t('settings.only-visible-to-you')] : []),
 ]

@@ -9,6 +9,7 @@ import { showToast } from '../../shared/overlay/toasts.tsx'
 import { LoadingState } from '../../shared/page/loading-state.tsx'
 import { Section } from '../../shared/page/section.tsx'
 import { formatShortDateTime } from '../../shared/text/format-date-time.ts'
+import { unseen } from '../../shared/text/unseen.tsx'
 import { useClient, useSnapshot } from '../../state/use-client.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 
@@ -29,7 +30,7 @@ export function SessionsPage() {
 
   return (
     <>
-      <p className="section-text">{t('settings.everywhere-youre-signed-in-if-you')}</p>
+      <p className="section-text">{t('settings.youre-signed-in-here')}</p>
       <LoadingState answer={answer} retry={retry}>
         {({ user_sessions }) => (
           <Sessions
@@ -68,7 +69,7 @@ function Sessions({ here, others, onEnd }: SessionsProps) {
           ))}
         </ul>
       </Section>
-      <Section title={t('settings.elsewhere')}>
+      <Section title={t('settings.other-sessions')}>
         {others.length === 0 ? (
           <p className="section-empty">{t('settings.you-arent-signed-in-anywhere-else')}</p>
         ) : null}
@@ -82,7 +83,7 @@ function Sessions({ here, others, onEnd }: SessionsProps) {
         {others.length < 2 ? null : (
           <div className="section-buttons">
             <Button look="danger" onPress={() => onEnd(others)}>
-              {t('settings.sign-out-all-others')}
+              {t('settings.sign-out-all-other-sessions')}
             </Button>
           </div>
         )}
@@ -100,15 +101,13 @@ function SessionRow({ session, onEnd }: { session: SignIn; onEnd?: () => void })
         <strong>{client_info.os === null ? name : `${name}, ${client_info.os}`}</strong>
         <span className="section-row-quiet">
           {onEnd === undefined
-            ? t('settings.in-use-now')
+            ? t('settings.active-now')
             : t('settings.last-used', { moment: formatShortDateTime(Date.parse(approx_last_used_time)) })}
-          {client_info.address === null ? '' : t('settings.from', { address: client_info.address })}
+          {client_info.address === null ? '' : ` · ${client_info.address}`}
         </span>
       </span>
       {onEnd === undefined ? null : (
-        <Button onPress={onEnd}>
-          {rich('settings.sign-out-2', { name: <span className="unseen"> {name}</span> })}
-        </Button>
+        <Button onPress={onEnd}>{rich('settings.sign-out-session', { name, span: unseen })}</Button>
       )}
     </li>
   )

@@ -21,7 +21,7 @@ export function ThreadListRow({ guildId, thread, onOpen }: { guildId: string; th
           <span className="thread-row-name">{name}</span>
           <span className="thread-row-facts">
             {count} · {formatShortDate(createdAtOf(last_message_id ?? id))}
-            {member ? t('threads.joined') : ''}
+            {member ? ` · ${t('threads.joined')}` : ''}
           </span>
         </span>
         {thread_metadata.locked ? (

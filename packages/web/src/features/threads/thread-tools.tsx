@@ -45,9 +45,9 @@ export function ThreadTools({ thread, more }: ThreadToolsProps) {
 
   const remove = () =>
     askToConfirm({
-      title: t('threads.delete', { name: thread.name }),
+      title: t('threads.confirm-delete', { name: thread.name }),
       text: t('threads.all-messages-in-it-will'),
-      action: t('threads.delete-2'),
+      action: t('threads.delete'),
       work: () => client.call(deleteChannel, { channelId: thread.id }),
     })
   const actions: readonly (MenuAction | false)[] = [
@@ -74,7 +74,7 @@ export function ThreadTools({ thread, more }: ThreadToolsProps) {
         label: isPinned ? t('threads.unpin-from-forum') : t('threads.pin-to-forum'),
         onSelect: () => change({ flags: thread.flags ^ ChannelFlag.PINNED }),
       },
-    manages && { label: t('threads.delete-3'), tone: 'danger', onSelect: remove },
+    manages && { label: t('threads.delete-dialog'), tone: 'danger', onSelect: remove },
   ]
   const rest = actions.filter((action) => action !== false)
   const offered = more.length > 0 && rest.length > 0 ? [...more, null, ...rest] : [...more, ...rest]

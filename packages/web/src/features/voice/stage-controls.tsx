@@ -26,7 +26,7 @@ export function StageControls({ channel, stage }: StageControlsProps) {
     })
   const end = () =>
     askToConfirm({
-      title: t('voice.end-the-stage', { name }),
+      title: t('voice.confirm-end-stage', { name }),
       text: t('voice.everyone-can-stay-in-the'),
       action: t('voice.end-stage'),
       work: () => client.call(deleteStageInstance, { channelId: id }),
@@ -45,8 +45,8 @@ export function StageControls({ channel, stage }: StageControlsProps) {
             </IconButton>
           }
           actions={[
-            { label: t('voice.change-topic'), onSelect: edit },
-            { label: t('voice.end-stage-2'), tone: 'danger', onSelect: end },
+            { label: t('voice.change-topic-dialog'), onSelect: edit },
+            { label: t('voice.end-stage-dialog'), tone: 'danger', onSelect: end },
           ]}
         />
       ) : null}
@@ -71,7 +71,7 @@ function Speaking({ channel: { id, guild_id: guildId } }: { channel: GuildChanne
   }
   if (!own.suppress)
     return <Button onPress={() => change({ suppress: true })}>{t('voice.move-to-the-audience')}</Button>
-  if (maySpeak) return <Button onPress={() => change({ suppress: false })}>{t('voice.speak')}</Button>
+  if (maySpeak) return <Button onPress={() => change({ suppress: false })}>{t('voice.become-a-speaker')}</Button>
   const isAsking = own.request_to_speak_timestamp !== null
   if (!mayAsk) return null
   const asked = () => new Date().toISOString()

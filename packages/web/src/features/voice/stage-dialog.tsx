@@ -23,7 +23,7 @@ export function StageDialog({ channel, stage, onClose }: StageDialogProps) {
 
   return (
     <FormDialog
-      title={stage ? t('voice.change-topic-2') : t('voice.start-the-stage', { name: channel.name })}
+      title={stage ? t('voice.change-topic') : t('voice.start-the-stage', { name: channel.name })}
       action={stage ? t('voice.save') : t('voice.start')}
       fields={['topic']}
       onSubmit={send}

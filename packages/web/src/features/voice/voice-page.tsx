@@ -55,7 +55,12 @@ export function VoicePage({ channel, children }: VoicePageProps) {
             />
           </>
         ) : (
-          <Tiles guildId={guildId} title={t('voice.here')} none={t('voice.no-one-is-here-yet')} voices={there} />
+          <Tiles
+            guildId={guildId}
+            title={t('voice.in-this-channel')}
+            none={t('voice.no-one-is-here-yet')}
+            voices={there}
+          />
         )}
         <p className="voice-note">{t('voice.audio-and-video-arent-transmitted')}</p>
         <div className="voice-controls">

@@ -38,7 +38,7 @@ function StatusDialog({ channel: { id, name }, status, onClose }: VoiceStatusPro
   return (
     <FormDialog
       title={t('voice.status-of', { name })}
-      description={t('voice.shown-below-the-channels-name')}
+      description={t('voice.status-hint')}
       action={t('voice.save')}
       fields={['status']}
       onSubmit={send}

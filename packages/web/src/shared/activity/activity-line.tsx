@@ -6,7 +6,7 @@ import { Emoji } from '../emoji/emoji.tsx'
 /** The status names. */
 export const statusNames: Readonly<Record<ShownStatus, string>> = {
   online: t('activity.online'),
-  idle: t('activity.away'),
+  idle: t('activity.idle'),
   dnd: t('activity.do-not-disturb'),
   offline: t('activity.offline'),
 }

@@ -79,7 +79,7 @@ export function EmojiPicker({ customs, onPick }: EmojiPickerProps) {
       />
       <PickerGroups rows={search.isSearch ? [] : rows} onChoose={(row) => scroller.current?.scrollToIndex(row)} />
       <PickerGrid id={gridId} rows={rows} choice={current} scroller={scroller} onChoose={setChoice} onPick={pick} />
-      {rows.length === 0 ? <p className="emoji-picker-nothing">{t('emoji.no-emoji-found')}</p> : null}
+      {rows.length === 0 ? <p className="emoji-picker-nothing">{t('emoji.no-emojis-found')}</p> : null}
       <div className="emoji-picker-foot">
         <Chosen offer={offer} />
         <ToneChoice tone={tone} onChange={changeTone} />

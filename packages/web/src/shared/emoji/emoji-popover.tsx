@@ -61,7 +61,7 @@ function LoadedPicker(props: LoadedPickerProps) {
   if (picker !== null && picker !== 'failed') return <picker.Picker {...props} />
   return (
     <div className="emoji-popover-wait" role="status">
-      {picker === null ? t('emoji.getting-the-emoji') : t('emoji.the-emoji-could-not-be')}
+      {picker === null ? t('emoji.loading') : t('emoji.the-emoji-could-not-be')}
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function pickerEmojiGroups(customs: readonly CustomGroup[], tone: Tone | 
 
 export function searchResultGroup(text: string, groups: readonly EmojiOfferGroup[]): EmojiOfferGroup {
   const all = groups.filter(({ id }) => id !== 'often').flatMap(({ offers }) => offers)
-  return { id: 'found', name: t('emoji.found'), offers: searchEmoji(text, all, most_found) }
+  return { id: 'found', name: t('emoji.search-results'), offers: searchEmoji(text, all, most_found) }
 }
 
 export function toTone(text: string | null): Tone | null {

@@ -37,7 +37,7 @@ export function FieldFrame(props: FieldFrameProps) {
   const named = (
     <>
       {label}
-      {isOptional ? <span className="field-optional">{t('form.optional')}</span> : null}
+      {isOptional ? <span className="field-optional"> {t('form.optional')}</span> : null}
     </>
   )
 

@@ -30,7 +30,7 @@ export function PictureChange({ shape = 'square', kept, addressOf, changed, onCh
     <>
       <PictureField
         key={round}
-        label={t('form.upload-a-picture')}
+        label={t('form.upload-an-image')}
         shape={shape}
         current={addressOf(changed === undefined ? kept : null)}
         error={error}
@@ -38,7 +38,7 @@ export function PictureChange({ shape = 'square', kept, addressOf, changed, onCh
       />
       {(changed === undefined ? kept : changed) === null ? null : (
         <div className="section-buttons">
-          <Button onPress={() => onChange(kept === null ? undefined : null)}>{t('form.remove-the-picture')}</Button>
+          <Button onPress={() => onChange(kept === null ? undefined : null)}>{t('form.remove-the-image')}</Button>
         </div>
       )}
     </>

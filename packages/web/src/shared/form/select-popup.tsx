@@ -175,6 +175,6 @@ function Popup(props: SelectPopupProps) {
 function statusOf({ chosen, min, max }: SelectPopupProps): string | null {
   if (max === 1) return null
   const { length } = chosen
-  if (length < min) return min === max ? t('form.choose-2', { min }) : t('form.choose-to', { min, max })
+  if (length < min) return min === max ? t('form.choose-count', { min }) : t('form.choose-to', { min, max })
   return length === max ? t('form.selected-the-maximum', { length }) : t('form.selected-up-to', { length, max })
 }

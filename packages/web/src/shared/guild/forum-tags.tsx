@@ -35,7 +35,7 @@ export function TagField({ forum, manages, applied, error }: TagFieldProps) {
   return (
     <fieldset className="forum-tag-field">
       <legend className="field-label">
-        {rich('guild.tags-one-at-least-up', {
+        {rich('guild.tags-to-choose', {
           span: (words) => <span className="field-optional">{words}</span>,
           needsTag: needsTag(forum) ? 'yes' : 'no',
           appliedTags: LIMITS.appliedTags,

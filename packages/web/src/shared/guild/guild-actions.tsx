@@ -28,9 +28,9 @@ export function guildActions(client: Client, guildId: string): MenuActions {
     tone: 'danger',
     onSelect: () =>
       askToConfirm({
-        title: t('guild.leave', { name }),
+        title: t('guild.confirm-leave', { name }),
         text: t('guild.youll-lose-access-to-it-and'),
-        action: t('guild.leave-2'),
+        action: t('guild.leave'),
         work: async () => {
           await client.call(leaveGuild, { guildId })
           if (location.pathname.startsWith(`/channels/${guildId}`)) navigate(HOME_PATH)

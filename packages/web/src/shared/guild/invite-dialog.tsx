@@ -12,12 +12,12 @@ import { Notice } from '../page/notice.tsx'
 import { CopyLine } from '../text/copy-line.tsx'
 
 const ages = [
-  ['1800', t('guild.in-half-an-hour')],
-  ['3600', t('guild.in-an-hour')],
-  ['21600', t('guild.in-6-hours')],
-  ['86400', t('guild.in-a-day')],
-  ['604800', t('guild.in-a-week')],
-  ['2592000', t('guild.in-30-days')],
+  ['1800', t('guild.30-minutes')],
+  ['3600', t('guild.1-hour')],
+  ['21600', t('guild.6-hours')],
+  ['86400', t('guild.1-day')],
+  ['604800', t('guild.7-days')],
+  ['2592000', t('guild.30-days')],
   ['0', t('guild.never')],
 ] as const
 const uses = [
@@ -56,7 +56,7 @@ export function InviteDialog({ channelId, placeName, applicationId, onClose }: I
       <InviteLink channelId={channelId} applicationId={applicationId} terms={asked} />
       <ChoiceField
         name="max_age"
-        label={t('guild.expires')}
+        label={t('guild.expires-after')}
         choices={ages}
         chosen={chosen.age}
         onChoose={(age) => setChosen({ ...chosen, age })}

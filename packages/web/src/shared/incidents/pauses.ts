@@ -22,17 +22,17 @@ export const pauseTexts: Readonly<Record<PauseKey, PauseWords>> = {
   invites_disabled_until: {
     name: t('incidents.invites'),
     pause: t('incidents.pause-invites'),
-    means: t('incidents.nobody-comes-in-by-an'),
+    means: t('incidents.pause-invites-hint'),
     open: t('incidents.anyone-with-an-invite-can'),
-    shut: t('incidents.nobody-comes-in-by-an-invite'),
-    lift: t('incidents.let-people-in-again'),
+    shut: t('incidents.no-one-can-join'),
+    lift: t('incidents.resume-invites'),
   },
   dms_disabled_until: {
     name: t('incidents.direct-messages'),
     pause: t('incidents.pause-direct-messages'),
-    means: t('incidents.members-who-arent-friends-cant-message'),
+    means: t('incidents.pause-direct-messages-hint'),
     open: t('incidents.members-can-message-each-other'),
-    shut: t('incidents.members-who-arent-friends-cant-message-2'),
+    shut: t('incidents.members-who-arent-friends-cant-message'),
     lift: t('incidents.resume-direct-messages'),
   },
 }

@@ -1,9 +1,10 @@
 import type { Invite } from '@guildhall/protocol/objects/guilds/invite'
 import type { WelcomeScreen } from '@guildhall/protocol/objects/guilds/welcome-screen'
-import { t } from '../../language/dialogs.ts'
+import { rich, t } from '../../language/dialogs.ts'
 import { userName } from '../../state/names.ts'
 import { Emoji, type ShownEmoji } from '../emoji/emoji.tsx'
 import { ChannelIcon } from '../guild/channel-icon.tsx'
+import { unseen } from '../text/unseen.tsx'
 import { ColouredName } from '../user/coloured-name.tsx'
 import { InvitePart } from './invite-part.tsx'
 import { InviteTargetLine } from './invite-target.tsx'
@@ -21,8 +22,7 @@ export function GuildInviteDetails({ invite }: { invite: Invite }) {
     <>
       <p className="invite-channel">
         <ChannelIcon type={channel.type} />
-        <span className="unseen">{t('invite.it-leads-to')}</span>
-        <span className="invite-name">{channel.name}</span>
+        {rich('invite.leads-to', { span: unseen, place: <span className="invite-name">{channel.name}</span> })}
       </p>
       <InviteTargetLine invite={invite} />
       {event ? (
@@ -63,7 +63,7 @@ function stageWords({ members, speaker_count, participant_count }: NonNullable<I
   const names = members.slice(0, 3).map(({ user, nick }) => nick ?? userName(user))
   const more = speaker_count - names.length
   const speakers = [...names, ...(more > 0 ? [t('invite.more', { more })] : [])].join(', ')
-  const there = t('invite.1-person-is-there-people', { participantCount: participant_count })
+  const there = t('invite.people-are-there', { participantCount: participant_count })
   return speakers === '' ? `${there}.` : `${there}. ${t('invite.speakers-speak', { speakers, count: speaker_count })}`
 }
 

@@ -32,7 +32,7 @@ const stage = (fields: object) =>
 describe('The card of a guild invite', () => {
   test('shows where it leads', () => {
     const all = words()
-    assert.ok(all.includes('Stargazers') && all.includes('It leads to') && all.includes('general'), all.join())
+    assert.ok(all.includes('Stargazers') && all.includes('Leads to') && all.includes('general'), all.join())
     assert.doesNotMatch(markupOf(InviteCard, properties()), /invite-(wide|end|part|actions|description)/u)
   })
 
@@ -47,7 +47,7 @@ describe('The card of a guild invite', () => {
   })
 
   test('hides guild details in a summary if something else comes first', () => {
-    assert.match(markupOf(InviteCard, { ...properties(), isBrief: true }), /<details.*It leads to.*<\/details>/u)
+    assert.match(markupOf(InviteCard, { ...properties(), isBrief: true }), /<details.*Leads to .*<\/details>/u)
     assert.doesNotMatch(markupOf(InviteCard, properties()), /<details/u)
   })
 
@@ -104,9 +104,9 @@ describe('The card of a guild invite', () => {
 
   test('shows requirements for new members, and what guests see', () => {
     const [lead, title, ...rest] = more({ flags: 1 }, { nsfw: true })
-    assert.deepEqual([lead, title], ['You are invited to a guild, as a guest.', 'Good to know'])
+    assert.deepEqual([lead, title], ['You are invited to a guild as a guest.', 'Good to know'])
     assert.equal(rest.length, 2)
-    assert.match(rest.join(), /one channel.*age-restricted/u)
+    assert.match(rest.join(), /only see this channel.*age-restricted/u)
   })
 
   test('shows whose stream it leads to, or which app', () => {

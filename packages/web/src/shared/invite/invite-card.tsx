@@ -55,7 +55,7 @@ function Details({ invite, isBrief }: { invite: Invite; isBrief: boolean }) {
   if (!isBrief) return details
   return (
     <details className="invite-more">
-      <summary>{t('invite.what-awaits-you-there')}</summary>
+      <summary>{t('invite.what-to-expect')}</summary>
       {details}
     </details>
   )

@@ -53,14 +53,10 @@ function toGroup({ inviter, channel }: GroupInvite): InviteSummary {
 }
 
 function toGuild(invite: Invite): InviteSummary {
-  const { guild, inviter, approximate_member_count: members, approximate_presence_count: online } = invite
-  const what = isGuestInvite(invite) ? t('invite.to-a-guild-as-a') : t('invite.to-a-guild')
+  const { guild, approximate_member_count: members, approximate_presence_count: online } = invite
   return {
     title: guild.name,
-    lead:
-      inviter === undefined
-        ? t('invite.you-are-invited', { what })
-        : t('invite.invites-you', { name: userName(inviter), what }),
+    lead: guildLead(invite),
     picture: guild.icon === null ? null : guildIconUrl(guild.id, guild.icon, 80),
     facts: [
       ...(members === undefined ? [] : [t('invite.members', { count: members })]),
@@ -69,6 +65,15 @@ function toGuild(invite: Invite): InviteSummary {
     description: guild.description,
     action: isGuestInvite(invite) ? t('invite.join-as-a-guest') : t('invite.join-the-guild'),
   }
+}
+
+function guildLead(invite: Invite): string {
+  if (invite.inviter === undefined)
+    return isGuestInvite(invite) ? t('invite.you-are-invited-as-a-guest') : t('invite.you-are-invited-to-a-guild')
+  const name = userName(invite.inviter)
+  return isGuestInvite(invite)
+    ? t('invite.invites-you-as-a-guest', { name })
+    : t('invite.invites-you-to-a-guild', { name })
 }
 
 /** Where the user goes after accepting: a channel of a guild, a group, or nowhere in particular. */

@@ -23,7 +23,7 @@ export const areInvitesPaused = ({ features }: Pick<Seen, 'features'>): boolean 
 /** The requirements for a guild's new members, one sentence each. */
 export function joinRequirements({ features, verification_level: level = 0, nsfw = false }: Seen): string[] {
   const words = [
-    nsfw ? t('invite.it-is-age-restricted') : '',
+    nsfw ? t('invite.this-guild-is-age-restricted') : '',
     features.includes('MEMBER_VERIFICATION_GATE_ENABLED') ? t('invite.new-members-agree-to-its-rules') : '',
     verification[level] ?? '',
   ]

@@ -1,6 +1,7 @@
-import { t } from '../../language/main.ts'
+import { rich, t } from '../../language/main.ts'
 import './code-block.css'
 import { type ReactNode, useState } from 'react'
+import { unseen } from '../text/unseen.tsx'
 import { Highlighted } from './highlighted-code.tsx'
 
 type CodeBlockProps = { language: string | null; text: string }
@@ -19,16 +20,16 @@ export function CodeBlock({ language, text }: CodeBlockProps) {
 }
 
 function CopyButton({ text, children }: { text: string; children: ReactNode }) {
-  const [label, setLabel] = useState(t('markdown.copy'))
+  const [outcome, setOutcome] = useState<string | null>(null)
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(text)
-      setLabel(t('markdown.copied'))
+      setOutcome(t('markdown.copied'))
     } catch {
-      setLabel(t('markdown.not-allowed'))
+      setOutcome(t('markdown.couldnt-copy'))
     }
-    setTimeout(() => setLabel(t('markdown.copy')), copied_ms)
+    setTimeout(() => setOutcome(null), copied_ms)
   }
 
   return (
@@ -36,8 +37,7 @@ function CopyButton({ text, children }: { text: string; children: ReactNode }) {
       {children}
       {isSecureContext ? (
         <button type="button" className="code-block-copy" onClick={() => void copy()}>
-          <span aria-live="polite">{label}</span>
-          <span className="unseen">{t('markdown.code')}</span>
+          <span aria-live="polite">{outcome ?? rich('markdown.copy', { span: unseen })}</span>
         </button>
       ) : null}
     </span>

@@ -24,7 +24,7 @@ export function MarkdownLink({ link, children }: MarkdownLinkProps) {
       >
         {children}
       </TextLink>
-      {trueHost === null ? null : <span className="markdown-true-host">{t('markdown.leads-to', { trueHost })}</span>}
+      {trueHost === null ? null : <span className="markdown-true-host"> {t('markdown.leads-to', { trueHost })}</span>}
     </>
   )
 }

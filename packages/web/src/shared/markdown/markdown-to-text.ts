@@ -40,11 +40,11 @@ function wordsIn(node: MarkdownNode, names: PlainNames, now_s: number): string {
     case 'list':
       return node.items.map((item) => wordsOf(item, names, now_s)).join(' ')
     case 'user':
-      return `@${names.user(node.id) ?? t('markdown.unknown-user-2')}`
+      return `@${names.user(node.id) ?? t('markdown.unknown-user-name')}`
     case 'role':
-      return `@${names.role(node.id) ?? t('markdown.unknown-role-2')}`
+      return `@${names.role(node.id) ?? t('markdown.unknown-role-name')}`
     case 'channel':
-      return `#${names.channel(node.id) ?? t('markdown.unknown-channel-2')}`
+      return `#${names.channel(node.id) ?? t('markdown.unknown-channel-name')}`
     case 'everyone':
       return `@${node.name}`
     case 'command':

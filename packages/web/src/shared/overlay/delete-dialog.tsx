@@ -23,9 +23,9 @@ export function DeleteDialog({ what, name, loss, remove, onClose }: DeleteDialog
 
   return (
     <FormDialog
-      title={t('overlay.delete', { name })}
+      title={t('overlay.delete-named', { name })}
       description={loss}
-      action={t('overlay.delete-2')}
+      action={t('overlay.delete')}
       tone="danger"
       fields={['name']}
       onSubmit={submit}

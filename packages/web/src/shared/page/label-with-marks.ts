@@ -7,6 +7,6 @@ export function labelWithMarks(
   { unread, mentions }: Unread,
   marks: readonly (string | false)[] = [],
 ): string {
-  const news = mentions > 0 ? `${mentions} ${t('page.other', { mentions })}` : unread && t('page.unread')
+  const news = mentions > 0 ? t('page.mentions', { mentions }) : unread && t('page.unread')
   return [name, news, ...marks].filter((part) => part !== false && part !== '').join(', ')
 }

@@ -29,9 +29,7 @@ export function Tabs<T extends string>({ label, tabs, chosen, onChoose }: TabsPr
             {waiting === undefined || waiting.count === 0 ? null : (
               <>
                 <Badge count={waiting.count} />
-                <span className="unseen">
-                  , {waiting.count} {waiting.words}
-                </span>
+                <span className="unseen">, {waiting.words}</span>
               </>
             )}
           </Base.Tab>

@@ -99,7 +99,7 @@ export const permissionGroups: readonly PermissionGroup[] = [
     ],
   },
   {
-    title: t('group.above-all-others'),
+    title: t('group.advanced'),
     permissions: [words('ADMINISTRATOR', '')],
   },
 ]

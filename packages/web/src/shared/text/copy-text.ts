@@ -5,7 +5,7 @@ import { showToast } from '../overlay/toasts.tsx'
 export async function copyText(text: string, what: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
-    showToast(t('words.copied-2', { what }))
+    showToast(t('words.what-copied', { what }))
   } catch {
     showToast(`${what}: ${text}`)
   }

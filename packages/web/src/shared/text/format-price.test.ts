@@ -10,7 +10,7 @@ test('a price is written in its currency, with its number of decimals', () => {
 })
 
 test('a dialog shows the price, or that it is free', () => {
-  assert.match(priceLine({ amount: 499, currency: 'eur' }, 'en-GB'), /^It costs €4\.99\. /u)
-  assert.match(priceLine({ amount: 0, currency: 'eur' }, 'en-GB'), /^It is free\. /u)
-  assert.match(priceLine(undefined, 'en-GB'), /^It is not for sale\. /u)
+  assert.match(priceLine({ amount: 499, currency: 'eur' }, 'en-GB'), /^This offer costs €4\.99\. /u)
+  assert.match(priceLine({ amount: 0, currency: 'eur' }, 'en-GB'), /^This offer is free\. /u)
+  assert.match(priceLine(undefined, 'en-GB'), /^This offer is not for sale\. /u)
 })

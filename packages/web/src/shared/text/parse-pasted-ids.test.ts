@@ -31,5 +31,5 @@ test('pasted IDs are found between any other text, each once and in order', () =
 test('invalid IDs are named, and too many are counted', () => {
   assert.equal(reasonFor(`${one} bob`), '“bob” isn’t an ID.')
   assert.equal(reasonFor('1'.repeat(40)), `“${'1'.repeat(24)}…” isn’t an ID.`)
-  assert.equal(reasonFor(`${one} ${other} 30000000000000003`), 'These are 3 IDs. The maximum is 2.')
+  assert.equal(reasonFor(`${one} ${other} 30000000000000003`), 'You entered 3 IDs. The maximum is 2.')
 })

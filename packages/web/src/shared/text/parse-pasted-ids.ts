@@ -20,7 +20,7 @@ export function parsePastedIds(text: string, { name, most }: Field): string[] {
     throw new IncompleteForm(new Map([[name, t('words.isnt-an-id', { shortened: shortened(wrong) })]]))
   const ids = [...new Set(words)]
   if (ids.length <= most) return ids
-  throw new IncompleteForm(new Map([[name, t('words.these-are-ids-the-maximum-is', { count: ids.length, most })]]))
+  throw new IncompleteForm(new Map([[name, t('words.too-many-ids', { count: ids.length, most })]]))
 }
 
 const shortened = (word: string): string => (word.length > 24 ? `${word.slice(0, 24)}…` : word)

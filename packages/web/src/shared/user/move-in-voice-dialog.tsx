@@ -27,8 +27,8 @@ export function MoveInVoiceDialog({ guildId, userId, channels, onClose }: MoveIn
 
   return (
     <FormDialog
-      title={t('user.move', { name })}
-      action={t('user.move-2')}
+      title={t('user.move-named', { name })}
+      action={t('user.move')}
       fields={['channel_id']}
       onSubmit={move}
       onClose={onClose}
@@ -36,7 +36,7 @@ export function MoveInVoiceDialog({ guildId, userId, channels, onClose }: MoveIn
       {({ fields }) => (
         <ChoiceField
           name="channel_id"
-          label={t('user.to')}
+          label={t('user.voice-channel')}
           choices={channels.map((channel) => [channel.id, channel.name])}
           chosen={channels[0]?.id ?? ''}
           error={fields.get('channel_id')}

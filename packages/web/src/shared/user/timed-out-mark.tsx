@@ -23,7 +23,7 @@ export function TimedOutMark({ until }: { until: string | null | undefined }) {
   return (
     <span className="timed-out-mark" title={t('user.timed-out-until', { moment: formatShortDateTime(end) })}>
       <Clock aria-hidden="true" />
-      <span className="unseen">{t('user.timed-out')}</span>
+      <span className="unseen">, {t('user.timed-out')}</span>
     </span>
   )
 }

@@ -65,13 +65,13 @@ export function relationshipActions(client: Client, world: ClientState, user: Us
     onSelect: () => void runWithErrorToast(work),
   })
   const block: MenuAction = {
-    label: t('user.block'),
+    label: t('user.block-dialog'),
     tone: 'danger',
     onSelect: () =>
       replaceByConfirmation({
-        title: t('user.block-2', { name }),
+        title: t('user.confirm-block', { name }),
         text: t('user.you-can-no-longer-message-each'),
-        action: t('user.block-3'),
+        action: t('user.block'),
         work: put({ type: RelationshipType.BLOCKED }, t('user.is-blocked', { name })),
       }),
   }
@@ -81,7 +81,7 @@ export function relationshipActions(client: Client, world: ClientState, user: Us
     onSelect: () =>
       replaceByConfirmation({
         title: t('user.remove-from-your-friends', { name }),
-        text: t('user.they-arent-told-your-messages-with'),
+        text: t('user.they-wont-be-notified'),
         action: t('user.remove'),
         work: take,
       }),
@@ -125,17 +125,17 @@ function groupActions(client: Client, world: ClientState, { user, groupId }: Use
     onSelect: () =>
       replaceByConfirmation({
         title: t('user.transfer-the-group-to', { name }),
-        text: t('user.only-they-can-then-remove-people'),
+        text: t('user.only-the-new-owner-can-remove-people'),
         action: t('user.transfer'),
         work: () => client.call(modifyChannel, { channelId: group.id }, { owner: user.id }),
       }),
   }
   const remove: MenuAction = {
-    label: t('user.remove-from-the-group'),
+    label: t('user.remove-from-the-group-dialog'),
     tone: 'danger',
     onSelect: () =>
       replaceByConfirmation({
-        title: t('user.remove-from-the-group-2', { name }),
+        title: t('user.confirm-remove-from-the-group', { name }),
         text: t('user.they-lose-access-to-it-and'),
         action: t('user.remove'),
         work: () => client.call(groupDmRemoveRecipient, { channelId: group.id, userId: user.id }),

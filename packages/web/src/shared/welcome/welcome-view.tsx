@@ -29,7 +29,7 @@ export function WelcomeView({ guildId, screen: { description, welcome_channels }
   return (
     <div className="welcome-view">
       {description ? <p className="welcome-text">{description}</p> : null}
-      <ul className="welcome-channels" aria-label={t('welcome.where-to-begin')}>
+      <ul className="welcome-channels" aria-label={t('welcome.where-to-start')}>
         {shown.map(({ key, channel, text, emoji }) => {
           const words = (
             <>

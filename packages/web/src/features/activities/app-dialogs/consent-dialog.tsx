@@ -27,8 +27,8 @@ export function ConsentDialog({ preview, onAnswer }: ConsentDialogProps) {
           </p>
         </div>
       </div>
-      <section className="asking-part" aria-label={t('asking.it-will-be-able-to')}>
-        <h3 className="asking-title">{t('asking.it-will-be-able-to')}</h3>
+      <section className="asking-part" aria-label={t('asking.the-app-will-be-able-to')}>
+        <h3 className="asking-title">{t('asking.the-app-will-be-able-to')}</h3>
         <ScopeList scopes={scopes} />
       </section>
       <p className="asking-quiet">{t('asking.only-authorize-apps-that-you-trust')}</p>

@@ -45,7 +45,7 @@ type ShareMomentDialogProps = {
 export function ShareMomentDialog({ appName, mediaUrl, placeName, send, onEnd }: ShareMomentDialogProps) {
   return (
     <AppRequestDialog
-      title={t('asking.share-a-moment')}
+      title={t('asking.share-this-image')}
       yes={t('asking.share')}
       onAnswer={(isAgreed) => {
         if (isAgreed) void runWithErrorToast(send)
@@ -55,9 +55,9 @@ export function ShareMomentDialog({ appName, mediaUrl, placeName, send, onEnd }:
       <img
         className="asking-picture"
         src={ownMediaUrl(mediaUrl) ?? ''}
-        alt={t('asking.what-wants-to-share', { appName })}
+        alt={t('asking.image-that-wants-to-share', { appName })}
       />
-      <p>{rich('asking.it-is-sent-to-in-your', { placeName: <bdi>{placeName}</bdi> })}</p>
+      <p>{rich('asking.the-image-is-sent-on-your-behalf', { placeName: <bdi>{placeName}</bdi> })}</p>
     </AppRequestDialog>
   )
 }
@@ -110,7 +110,9 @@ export function ShareLinkDialog({ message, link, card, placeName, send, onEnd }:
       <p className="asking-address" dir="ltr">
         {link}
       </p>
-      <p className="asking-quiet">{rich('asking.send-here-posts-both-in-in', { placeName: <bdi>{placeName}</bdi> })}</p>
+      <p className="asking-quiet">
+        {rich('asking.send-here-posts-on-your-behalf', { placeName: <bdi>{placeName}</bdi> })}
+      </p>
     </Dialog>
   )
 }

@@ -27,7 +27,7 @@ export function PictureDialog({ appName, send, onAnswer }: PictureDialogProps) {
   function choose(chosen: File | undefined) {
     if (chosen === undefined) return
     setPicture(chosen.size > MOST_BYTES ? null : chosen)
-    if (chosen.size > MOST_BYTES) fail(t('asking.this-picture-is-larger-than-10'))
+    if (chosen.size > MOST_BYTES) fail(t('asking.this-image-is-larger-than-10'))
     else setSending((before) => ({ ...before, problem: null }))
   }
 
@@ -39,7 +39,7 @@ export function PictureDialog({ appName, send, onAnswer }: PictureDialogProps) {
 
   return (
     <Dialog
-      title={t('asking.choose-a-picture')}
+      title={t('asking.choose-an-image')}
       onClose={() => onAnswer(null)}
       actions={
         <>
@@ -53,7 +53,7 @@ export function PictureDialog({ appName, send, onAnswer }: PictureDialogProps) {
       }
     >
       <FormNotice text={problem} failures={failures} />
-      <p>{rich('asking.asks-for-a-picture-anyone-with', { appName: <bdi>{appName}</bdi> })}</p>
+      <p>{rich('asking.asks-for-an-image', { appName: <bdi>{appName}</bdi> })}</p>
       {picture === null ? null : <Chosen picture={picture} />}
       <div>
         <FileButton

@@ -22,7 +22,7 @@ type InviteFriendDialogProps = {
 /** Asks whether to send a friend an invitation in the user's name. */
 export const InviteFriendDialog = ({ friendName, appName, content, onAnswer }: InviteFriendDialogProps) => (
   <AppRequestDialog title={t('asking.invite', { friendName })} yes={t('asking.send')} onAnswer={onAnswer}>
-    <p>{rich('asking.wants-to-send-this-in-your', { appName: <bdi>{appName}</bdi> })}</p>
+    <p>{rich('asking.wants-to-send-this-message', { appName: <bdi>{appName}</bdi> })}</p>
     <p className="asking-names" dir="auto">
       {content === '' ? t('asking.come-and-join-me') : content}
     </p>

@@ -16,7 +16,7 @@ export async function sendPictureToChannel(
   if (!ok)
     throw new ApiProblem({
       status,
-      message: t('asking.the-picture-is-no-longer-available'),
+      message: t('asking.the-image-is-no-longer-available'),
       code: 0,
       fields: new Map(),
     })

@@ -7,6 +7,7 @@ import { runWithErrorToast, showToast } from '../../../shared/overlay/toasts.tsx
 import { Link } from '../../../shared/page/link.tsx'
 import { LoadingState } from '../../../shared/page/loading-state.tsx'
 import { applicationPath } from '../../../shared/page/paths.ts'
+import { unseen } from '../../../shared/text/unseen.tsx'
 import type { Traced } from '../rpc/trace.ts'
 import { type DeniedRequest, deniedRequestsIn } from './denied-requests.ts'
 import { remedyFor, withMapping } from './error-remedies.ts'
@@ -22,8 +23,8 @@ export function DeniedRequestList({ applicationId, traced }: DeniedRequestListPr
 
   return (
     <div className="developer-scroll">
-      <section className="developer-part" aria-label={t('developer.by-the-client')}>
-        <h3 className="developer-title">{t('developer.by-the-client')}</h3>
+      <section className="developer-part" aria-label={t('developer.refused-by-the-client')}>
+        <h3 className="developer-title">{t('developer.refused-by-the-client')}</h3>
         {requests.length === 0 ? <p className="developer-quiet">{t('developer.no-command-was-refused')}</p> : null}
         <ul className="developer-list">
           {requests.map((request) => (
@@ -31,10 +32,10 @@ export function DeniedRequestList({ applicationId, traced }: DeniedRequestListPr
           ))}
         </ul>
       </section>
-      <section className="developer-part" aria-label={t('developer.by-the-proxy-and-the-policy')}>
-        <h3 className="developer-title">{t('developer.by-the-proxy-and-the-policy')}</h3>
+      <section className="developer-part" aria-label={t('developer.refused-by-the-proxy')}>
+        <h3 className="developer-title">{t('developer.refused-by-the-proxy')}</h3>
         <p className="developer-quiet">
-          {rich('developer.the-last-hundred-of-this-application', {
+          {rich('developer.the-last-100-refused-requests', {
             link: (words) => <Link to={applicationPath(applicationId, 'url-mappings')}>{words}</Link>,
           })}
         </p>
@@ -53,7 +54,7 @@ const DeniedRequestRow = ({ request: { answer, at, count, name, words } }: { req
       <Times at={at} count={count} />
     </p>
     <p>{words}</p>
-    {answer === '' ? null : <p className="developer-quiet">{t('developer.the-app-was-told', { answer })}</p>}
+    {answer === '' ? null : <p className="developer-quiet">{t('developer.response-to-the-app', { answer })}</p>}
   </li>
 )
 
@@ -96,7 +97,7 @@ function ProxyRefusal({ refusal, urlMap, onAdd }: ProxyRefusalProps) {
   return (
     <li className="developer-refusal">
       <p className="developer-refusal-head">
-        <code className="developer-name">{asked === '' ? t('developer.unnamed') : asked}</code>
+        <code className="developer-name">{asked === '' ? t('developer.unknown-address') : asked}</code>
         <Times at={Date.parse(at)} count={count} />
       </p>
       <p>{words}</p>
@@ -108,7 +109,7 @@ function ProxyRefusal({ refusal, urlMap, onAdd }: ProxyRefusalProps) {
           <Button onPress={() => onAdd(mapping)}>
             {rich('developer.add-this-mapping-to', {
               target: mapping.target,
-              span: (words) => <span className="unseen">{words}</span>,
+              span: unseen,
             })}
           </Button>
         </p>
@@ -119,7 +120,7 @@ function ProxyRefusal({ refusal, urlMap, onAdd }: ProxyRefusalProps) {
 
 const Times = ({ at, count }: { at: number; count: number }) => (
   <span className="developer-quiet">
-    {count > 1 ? t('developer.times', { count }) : null}
+    {count > 1 ? `${t('developer.times', { count })} · ` : null}
     <time dateTime={new Date(at).toISOString()}>{formatPreciseTime(at)}</time>
   </span>
 )

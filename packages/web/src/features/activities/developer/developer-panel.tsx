@@ -60,7 +60,10 @@ export function DeveloperPanel({ activity, trace, view, second }: DeveloperPanel
           {
             value: 'pending',
             label: t('developer.pending'),
-            waiting: { count: traced.pending.length, words: t('developer.unanswered') },
+            waiting: {
+              count: traced.pending.length,
+              words: t('developer.unanswered', { count: traced.pending.length }),
+            },
             draw: () => <PendingCommandList traced={traced} />,
           },
           {

@@ -14,6 +14,7 @@ import { runWithErrorToast } from '../../../shared/overlay/toasts.tsx'
 import { Link } from '../../../shared/page/link.tsx'
 import { LoadingState } from '../../../shared/page/loading-state.tsx'
 import { applicationPath } from '../../../shared/page/paths.ts'
+import { unseen } from '../../../shared/text/unseen.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useMe } from '../../../state/world.ts'
 
@@ -91,14 +92,14 @@ function SkuRow({ sku, purse, onGive, onTakeBack }: SkuRowProps) {
       <Button onPress={onGive}>
         {rich('developer.give-yourself-one-of', {
           name: sku.name,
-          span: (words) => <span className="unseen">{words}</span>,
+          span: unseen,
         })}
       </Button>
       {first === undefined ? null : (
         <Button onPress={() => onTakeBack(first)}>
           {rich('developer.remove-one-of', {
             name: sku.name,
-            span: (words) => <span className="unseen">{words}</span>,
+            span: unseen,
           })}
         </Button>
       )}

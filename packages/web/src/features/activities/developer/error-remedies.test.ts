@@ -42,10 +42,10 @@ test('an invalid address, and a host that can’t be mapped, have no remedy', ()
 
 test('an unreachable target is named, with the reason', () => {
   const say = (rule: string) => remedyFor({ kind: 'target', rule, asked: '/a' }, [root]).words
-  assert.match(say('unreachable'), /^localhost:5173 doesn’t answer\. Is your server running/)
+  assert.match(say('unreachable'), /^localhost:5173 doesn’t respond\. Is your server running/)
   assert.match(say('forbidden_address'), /isn’t public/)
   assert.equal(say('toString').includes('function'), false)
-  assert.match(remedyFor({ kind: 'target', rule: 'too_slow', asked: '/a' }, []).words, /^The host of the mapping takes/)
+  assert.match(remedyFor({ kind: 'target', rule: 'too_slow', asked: '/a' }, []).words, /^The mapped host takes/)
 })
 
 test('an unmapped path is to be mapped', () => {

@@ -23,24 +23,19 @@ export const withMapping = (urlMap: readonly UrlMapping[], mapping: UrlMapping):
 
 function policyRemedy({ asked, rule }: Refusal, urlMap: readonly UrlMapping[]): Remedy {
   const url = outsideIn(asked)
-  if (url === null) return { words: t('developer.an-activity-may-not-do-this', { rule }), mapping: null }
+  if (url === null) return { words: t('developer.an-activity-isnt-allowed-to', { rule }), mapping: null }
   const { host, hostname, pathname } = url
   const known = new UrlMappings(urlMap).pathTo({ host, path: pathname })
-  if (known !== null)
-    return { words: t('developer.this-host-is-mapped-request-instead', { known, bySdk: BY_SDK }), mapping: null }
+  if (known !== null) return { words: t('developer.this-host-is-mapped-request-instead', { known }), mapping: null }
   const mapping = { prefix: `/${hostname.replace(/[^\w.-]/gu, '')}`, target: host }
   if (urlMappingError(mapping) !== null || urlMap.some(({ prefix }) => prefix === mapping.prefix))
-    return { words: t('developer.an-activity-can-only-reach-its', { rule, host }), mapping: null }
-  const words = t('developer.an-activity-can-only-reach-its-2', {
+    return { words: t('developer.map-the-host-to-a-path', { rule, host }), mapping: null }
+  const words = t('developer.request-the-mapping', {
     rule,
-    prefix: mapping.prefix,
-    pathname,
-    bySdk: BY_SDK,
+    path: `${mapping.prefix}${pathname}`,
   })
   return { words, mapping }
 }
-
-const BY_SDK = t('developer.or-pass-the-mapping-to-patchurlmappings')
 
 /** An address on another host; null if something else was denied, such as an inline script. */
 function outsideIn(asked: string): URL | null {
@@ -49,18 +44,19 @@ function outsideIn(asked: string): URL | null {
 }
 
 function wordsOfTarget({ asked, rule }: Refusal, urlMap: readonly UrlMapping[]): string {
-  const host = new UrlMappings(urlMap).mapped(asked)?.host ?? t('developer.the-host-of-the-mapping')
-  return `${host} ${(Object.hasOwn(reasons, rule) ? reasons[rule] : undefined) ?? t('developer.couldnt-be-reached')}`
+  const host = new UrlMappings(urlMap).mapped(asked)?.host ?? t('developer.the-mapped-host')
+  const words = Object.hasOwn(reasons, rule) ? reasons[rule] : undefined
+  return words?.(host) ?? t('developer.couldnt-be-reached', { host })
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  bad_url: t('developer.isnt-a-host-the-proxy-may'),
-  forbidden_address: t('developer.has-an-address-that-isnt-public'),
-  unknown_host: t('developer.has-no-address-correct-the-target'),
-  unreachable: t('developer.doesnt-answer-is-your-server-running'),
-  bad_answer: t('developer.answers-with-something-other-than-http'),
-  bad_redirect: t('developer.redirects-elsewhere-map-that-place-too'),
-  too_large: t('developer.sends-too-large-a-response'),
-  too_slow: t('developer.takes-too-long-to-answer'),
-  busy: t('developer.has-too-many-requests-of-this'),
+const reasons: Readonly<Record<string, (host: string) => string>> = {
+  bad_url: (host) => t('developer.isnt-a-host-the-proxy-may', { host }),
+  forbidden_address: (host) => t('developer.has-an-address-that-isnt-public', { host }),
+  unknown_host: (host) => t('developer.has-no-address-correct-the-target', { host }),
+  unreachable: (host) => t('developer.doesnt-answer-is-your-server-running', { host }),
+  bad_answer: (host) => t('developer.answers-with-something-other-than-http', { host }),
+  bad_redirect: (host) => t('developer.redirects-elsewhere-map-that-place-too', { host }),
+  too_large: (host) => t('developer.sends-too-large-a-response', { host }),
+  too_slow: (host) => t('developer.takes-too-long-to-answer', { host }),
+  busy: (host) => t('developer.has-too-many-requests-of-this', { host }),
 }

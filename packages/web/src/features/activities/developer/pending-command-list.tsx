@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { t } from '../../../language/activity-developer.ts'
+import { rich, t } from '../../../language/activity-developer.ts'
 import type { PendingCommand, Traced } from '../rpc/trace.ts'
 import { VirtualRows } from './virtual-rows.tsx'
 
@@ -23,10 +23,10 @@ export function PendingCommandList({ traced }: { traced: Traced }) {
         <div key={each.number} className="developer-line">
           <code className="developer-name">{each.name}</code>
           <span className="developer-message">
-            <span className="developer-quiet">
-              {t('developer.for-seconds-nonce', { seconds: Math.max(0, Math.round((now - each.since) / 1000)) })}
-            </span>
-            <code>{each.nonce}</code>
+            {rich('developer.waiting-for-seconds', {
+              seconds: Math.max(0, Math.round((now - each.since) / 1000)),
+              nonce: <code>{each.nonce}</code>,
+            })}
           </span>
         </div>
       )}

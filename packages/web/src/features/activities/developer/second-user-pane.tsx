@@ -91,8 +91,7 @@ function Joined({ activity, name, view, onEnd, onClose }: SecondUserProps) {
   useEffect(() => {
     joinActivity(client, channel_id, application_id).then(
       () => setWords(null),
-      (problem: unknown) =>
-        setWords(t('developer.this-user-couldnt-join', { describeProblem: describeProblem(problem) })),
+      (problem: unknown) => setWords(t('developer.this-user-couldnt-join', { problem: describeProblem(problem) })),
     )
   }, [client, channel_id, application_id])
 

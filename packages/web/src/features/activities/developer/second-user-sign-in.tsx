@@ -46,7 +46,7 @@ export function SecondUserSignIn({ onSignedIn }: { onSignedIn: (token: string) =
         <>
           <Field
             name="login"
-            label={t('developer.user-name')}
+            label={t('developer.username')}
             required
             autoComplete="off"
             autoCapitalize="none"
@@ -81,7 +81,7 @@ export function SecondUserSignIn({ onSignedIn }: { onSignedIn: (token: string) =
 
 function credentialsIn(entered: FormData) {
   const credentials = { login: textIn(entered, 'login').trim(), password: textIn(entered, 'password') }
-  requireFilled(credentials, { login: t('developer.enter-the-user-name'), password: t('developer.enter-the-password') })
+  requireFilled(credentials, { login: t('developer.enter-the-username'), password: t('developer.enter-the-password') })
   return credentials
 }
 

@@ -12,14 +12,14 @@ export type SecondUserToggle = { readonly isOpen: boolean; readonly toggle: () =
 type SimulatorsProps = { activity: EmbeddedActivity; view: FrameViewStore; second: SecondUserToggle }
 
 const layouts = [
-  { value: 'as-is', text: t('developer.as-on-the-page') },
+  { value: 'as-is', text: t('developer.same-as-the-page') },
   { value: '0', text: t('developer.focused') },
   { value: '1', text: t('developer.picture-in-picture') },
   { value: '2', text: t('developer.grid') },
 ] as const
 
 const orientations = [
-  { value: 'as-is', text: t('developer.as-the-window') },
+  { value: 'as-is', text: t('developer.same-as-the-window') },
   { value: 'portrait', text: t('developer.portrait') },
   { value: 'landscape', text: t('developer.landscape') },
 ] as const
@@ -74,9 +74,9 @@ const thermals = { 0: 0, 1: 1, 2: 2, 3: 3 } as const
 const thermalValues = { 0: '0', 1: '1', 2: '2', 3: '3' } as const
 
 const locks = {
-  1: t('developer.unlocked'),
-  2: t('developer.locked-to-portrait'),
-  3: t('developer.locked-to-landscape'),
+  1: 'unlocked',
+  2: 'portrait',
+  3: 'landscape',
 } as const
 
 /** The app's orientation lock, which a simulated device obeys. */
@@ -85,13 +85,13 @@ function LockWords({ view }: { view: FrameViewStore }) {
   const layout = useStore(view, layoutIn)
   return (
     <p className="developer-quiet" role="status">
-      {t('developer.orientation-as-set-by-the-app', { locks: locks[lock], places: places[layout] })}
+      {t('developer.orientation-set-by-the-app', { lock: locks[lock], where: places[layout] })}
     </p>
   )
 }
 
 const places = {
-  0: t('developer.while-focused'),
-  1: t('developer.in-picture-in-picture'),
-  2: t('developer.in-a-grid'),
+  0: 'focused',
+  1: 'pip',
+  2: 'grid',
 } as const

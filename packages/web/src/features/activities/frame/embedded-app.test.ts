@@ -81,10 +81,10 @@ describe('An Activity app in its frame', () => {
 test('an Activity app that has ended shows the reason, unless it ended normally', () => {
   assert.equal(endedMessage({ by: 'app', code: 1000, message: '' }), null)
   assert.equal(endedMessage({ by: 'app', code: 1006, message: 'The board is gone' }), 'The board is gone')
-  assert.equal(endedMessage({ by: 'app', code: 1006, message: ' ' }), 'It has stopped because of an error.')
+  assert.equal(endedMessage({ by: 'app', code: 1006, message: ' ' }), 'The Activity has stopped because of an error.')
   assert.equal(
     endedMessage({ by: 'host', code: 4003, message: 'Token revoked' }),
-    'It no longer has access to your account.',
+    'The Activity no longer has access to your account.',
   )
-  assert.equal(endedMessage({ by: 'host', code: 1, message: '' }), 'It has stopped.')
+  assert.equal(endedMessage({ by: 'host', code: 1, message: '' }), 'The Activity has stopped.')
 })

@@ -95,7 +95,7 @@ function Linked({ application, words, link }: Shown & { link: ActivityLink | 'go
           {application.name}
         </p>
       </div>
-      {link === 'gone' ? <Notice tone="plain">{t('launcher.this-link-no-longer-leads-to')}</Notice> : null}
+      {link === 'gone' ? <Notice tone="plain">{t('launcher.this-link-was-deleted')}</Notice> : null}
       {link === null || link === 'gone' ? null : <LinkCard link={link} />}
       <h2 className="activity-link-title">{t('launcher.where-do-you-want-to-open')}</h2>
       <input

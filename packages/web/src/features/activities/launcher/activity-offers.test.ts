@@ -57,10 +57,10 @@ test('the launcher lists running Activities first, then those launched before, m
   assert.deepEqual(shown({}), [['All', ['Chess', 'Dice', 'Cheese']]])
   assert.deepEqual(shown({ running: runningIn('2', 'b'), recent: ['c', 'a', 'b'] }), [
     ['Running here', ['Dice']],
-    ['Recent', ['Cheese', 'Chess']],
+    ['Recently used', ['Cheese', 'Chess']],
   ])
   assert.deepEqual(shown({ running: runningIn('3', 'b'), recent: ['gone', 'a'] }), [
-    ['Recent', ['Chess']],
+    ['Recently used', ['Chess']],
     ['More', ['Dice', 'Cheese']],
   ])
 })

@@ -45,7 +45,7 @@ export function activityOffers({ shelf, running, channelId, recent, query }: Ask
   const others = idle.filter((each) => place(each) < 0)
   const groups = [
     { title: t('launcher.running-here'), offers: playing },
-    { title: t('launcher.recent'), offers: before },
+    { title: t('launcher.recently-used'), offers: before },
     { title: playing.length + before.length === 0 ? t('launcher.all') : t('launcher.more'), offers: others },
   ]
   return groups.filter(({ offers }) => offers.length > 0)

@@ -29,9 +29,7 @@ export function LauncherRow({ offer, launching }: LauncherRowProps) {
           <p className="launcher-note">{t('launcher.in-development-only-its-developers-can')}</p>
         ) : null}
         {application.has_first_page ? null : <Unmapped offer={offer} />}
-        {players > 0 ? (
-          <p className="launcher-note">{t('launcher.person-is-playing-people-are-playing', { players })}</p>
-        ) : null}
+        {players > 0 ? <p className="launcher-note">{t('launcher.people-are-playing', { players })}</p> : null}
         <p className="field-error" role="alert">
           {isMine ? launching.problem : null}
         </p>

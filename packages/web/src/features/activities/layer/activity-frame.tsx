@@ -56,7 +56,7 @@ export function ActivityFrame(props: ActivityFrameProps) {
         <button
           type="button"
           className="activity-cover"
-          aria-label={t('layer.maximize-2', { name })}
+          aria-label={t('layer.maximize-named', { name })}
           onClick={onEnlarge}
         />
       ) : null}

@@ -43,7 +43,7 @@ export async function readLaunchDetails(
   const origin = activityFrameOrigin(facts, applicationId)
   if (origin === null) throw new Error(NO_ROOM)
   const application = shelf.applications.find(({ id }) => id === applicationId)
-  if (application === undefined) throw new Error(t('layer.you-dont-have-access-to-it'))
+  if (application === undefined) throw new Error(t('layer.you-no-longer-have-access'))
   return { application, origin, ticket }
 }
 

@@ -39,7 +39,7 @@ export function ParticipantList({ activity }: ParticipantsProps) {
           <span className="unseen">{nick ?? userName(user)}</span>
         </li>
       ))}
-      {more > 0 ? <li className="activity-more">{t('layer.and-more', { more })}</li> : null}
+      {more > 0 ? <li className="activity-more">{t('layer.more', { more })}</li> : null}
     </ul>
   )
 }
@@ -57,7 +57,7 @@ export function ParticipantTiles({ activity }: ParticipantsProps) {
           </span>
         </li>
       ))}
-      {more > 0 ? <li className="activity-tile">{t('layer.and-more', { more })}</li> : null}
+      {more > 0 ? <li className="activity-tile">{t('layer.more', { more })}</li> : null}
     </ul>
   )
 }

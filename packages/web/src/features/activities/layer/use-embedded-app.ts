@@ -25,7 +25,7 @@ type Around = {
   readonly onEnd: () => void
 }
 
-const TOOK_KEYBOARD = t('layer.it-took-the-keyboard-again-and')
+const TOOK_KEYBOARD = t('layer.the-activity-kept-taking-the-focus')
 
 /** The state of an app. */
 export type EmbeddedAppState =

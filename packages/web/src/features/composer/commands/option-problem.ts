@@ -25,7 +25,7 @@ export function optionProblem(option: CommandOption, filled: FilledOption | unde
   const { type, required = false } = option
   if (type === ATTACHMENT) return fileProblem(option, filled?.file, largest)
   const isNothing = filled?.chosen === undefined && (filled?.text.trim() ?? '') === ''
-  if (isNothing) return required ? t('composer.this-is-required') : null
+  if (isNothing) return required ? t('composer.this-option-is-required') : null
   const value = optionValue(option, filled)
   if (value === undefined) return notUnderstood(option)
   if (typeof value === 'number') return rangeProblem(option, value)
@@ -36,18 +36,18 @@ function notUnderstood({ type, choices = [] }: CommandOption): string {
   if (choices.length > 0 || (type !== INTEGER && type !== NUMBER)) {
     return type === BOOLEAN ? t('composer.choose-yes-or-no') : t('composer.choose-an-option-from-the')
   }
-  return type === INTEGER ? t('composer.this-must-be-a-whole') : t('composer.this-must-be-a-number')
+  return type === INTEGER ? t('composer.enter-a-whole-number') : t('composer.enter-a-number')
 }
 
 function rangeProblem({ min_value, max_value }: CommandOption, value: number): string | null {
-  if (min_value !== undefined && value < min_value) return t('composer.this-must-be-at-least', { min_value })
-  return max_value !== undefined && value > max_value ? t('composer.this-must-be-at-most', { max_value }) : null
+  if (min_value !== undefined && value < min_value) return t('composer.enter-at-least', { min_value })
+  return max_value !== undefined && value > max_value ? t('composer.enter-at-most', { max_value }) : null
 }
 
 function lengthProblem({ min_length = 0, max_length = 6000 }: CommandOption, value: string): string | null {
   const length = codePointLength(value)
-  if (length < min_length) return t('composer.this-needs-at-least-character', { min_length })
-  return length > max_length ? t('composer.this-can-have-at-most', { max_length }) : null
+  if (length < min_length) return t('composer.use-at-least', { min_length })
+  return length > max_length ? t('composer.use-at-most', { max_length }) : null
 }
 
 function fileProblem(
@@ -57,7 +57,7 @@ function fileProblem(
 ): string | null {
   if (file === undefined) return required ? t('composer.choose-a-file') : null
   if (file.size > largest) return t('composer.files-can-be-up-to', { size: uploadSizeText(largest) })
-  return isOfTypes(file, file_types) ? null : t('composer.this-accepts', { types: file_types.join(', ') })
+  return isOfTypes(file, file_types) ? null : t('composer.this-option-accepts', { types: file_types.join(', ') })
 }
 
 /** Pictures, videos and sounds are matched by type, other files by extension. */

@@ -60,5 +60,5 @@ export const roleCandidate = ({ id, name, color }: Role): CompletionCandidate =>
   label: `@${name}`,
   detail: t('composer.role'),
   picture: { kind: 'role', colour: color === 0 ? null : `#${color.toString(16).padStart(6, '0')}` },
-  choice: { names: [`@${name}`, t('composer.role-2', { name })], sent: `<@&${id}>` },
+  choice: { names: [`@${name}`, t('composer.role-named', { name })], sent: `<@&${id}>` },
 })

@@ -37,7 +37,7 @@ export function EditAttachmentDialog({ file, onChange, onClose }: FileDialogProp
             />
           )}
         </FieldFrame>
-        <FieldFrame label={t('composer.description')} hint={t('composer.describes-the-file-to-people')}>
+        <FieldFrame label={t('composer.description')} hint={t('composer.describe-the-file')}>
           {(tied) => (
             <textarea
               {...tied}

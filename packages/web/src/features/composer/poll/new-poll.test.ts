@@ -34,5 +34,5 @@ test('missing and long texts of a poll are reported at their field', () => {
   const long = poll({ question: 'q'.repeat(301), answers: [{ id: 7, text: 'a'.repeat(56), emoji: null }] })
   assert.deepEqual([...pollProblems(long).keys()], ['question', '7'])
   const bare = poll({ answers: [{ id: 7, text: '', emoji: { text: '🎉' } }] })
-  assert.equal(pollProblems(bare).get('7'), 'This answer needs text too.')
+  assert.equal(pollProblems(bare).get('7'), 'Enter text for this answer too.')
 })

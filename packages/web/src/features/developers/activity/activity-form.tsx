@@ -19,7 +19,7 @@ const platforms: readonly { value: Platform; text: string; hint?: string }[] = [
 ]
 
 const orientations = [
-  [String(OrientationLock.UNLOCKED), t('activity.as-the-device-is-held')],
+  [String(OrientationLock.UNLOCKED), t('activity.follow-the-device')],
   [String(OrientationLock.PORTRAIT), t('activity.portrait')],
   [String(OrientationLock.LANDSCAPE), t('activity.landscape')],
 ] as const
@@ -101,5 +101,5 @@ function participantsIn(entered: FormData): number | null {
   if (text === '') return null
   const { max } = ACTIVITY_LIMITS.participants
   if (/^\d{1,6}$/u.test(text) && Number(text) >= 1 && Number(text) <= max) return Number(text)
-  throw new IncompleteForm(new Map([['max_participants', t('activity.enter-a-whole-number-from-1', { max })]]))
+  throw new IncompleteForm(new Map([['max_participants', t('activity.enter-a-whole-number', { max })]]))
 }

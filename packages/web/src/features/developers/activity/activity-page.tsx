@@ -54,7 +54,7 @@ function EnabledSwitch({ isEnabled }: { isEnabled: boolean }) {
   const disable = () =>
     askToConfirm({
       title: t('activity.disable-activities'),
-      text: t('activity.its-entry-point-command-is-deleted'),
+      text: t('activity.the-entry-point-command-will-be-deleted'),
       action: t('activity.disable'),
       work: () => set(false),
     })
@@ -81,11 +81,11 @@ function ActivityStatus({ config, onChange }: ActivityStatusProps) {
   const { is_published: isPublished, is_taken_down: isTakenDown } = config
   return (
     <>
-      {isTakenDown ? <p className="section-text">{t('activity.the-administrators-of-this-server-have')}</p> : null}
+      {isTakenDown ? <p className="section-text">{t('activity.was-taken-down')}</p> : null}
       <p className="section-text">
         {isPublished
           ? t('activity.published-everyone-on-this-server-can')
-          : t('activity.in-development-you-and-your-team')}
+          : t('activity.in-development-you-and-your-team')}{' '}
         {rich('activity.set-the-host-that-serves-it', {
           link: (words) => <Link to={applicationPath(application.id, 'url-mappings')}>{words}</Link>,
           link2: (words) => <Link to={applicationPath(application.id, 'commands')}>{words}</Link>,
@@ -102,13 +102,13 @@ function PublishButton({ isPublished, onChange }: { isPublished: boolean; onChan
       await onChange({ is_published: true })
     } catch (problem) {
       if (!(problem instanceof ApiProblem) || problem.status !== 403) throw problem
-      showToast(t('activity.on-this-server-administrators-publish-activities'), 'danger')
+      showToast(t('activity.only-administrators-can-publish'), 'danger')
     }
   }
   const askToPublish = () =>
     askToConfirm({
       title: t('activity.publish-activity'),
-      text: t('activity.everyone-on-this-server-can-then'),
+      text: t('activity.everyone-will-be-able-to-run-it'),
       action: t('activity.publish'),
       work: publish,
     })
@@ -122,7 +122,7 @@ function PublishButton({ isPublished, onChange }: { isPublished: boolean; onChan
   return (
     <div>
       <Button onPress={isPublished ? askToTakeBack : askToPublish}>
-        {isPublished ? t('activity.unpublish-2') : t('activity.publish-2')}
+        {isPublished ? t('activity.unpublish-dialog') : t('activity.publish-dialog')}
       </Button>
     </div>
   )

@@ -20,14 +20,14 @@ export function ArtPage() {
         <>
           <PictureForm
             title={t('activity.cover')}
-            text={t('activity.shown-where-people-choose-an-activity')}
+            text={t('activity.cover-hint')}
             field="cover_image"
             config={config}
             onSave={(cover_image) => change({ cover_image })}
           />
           <PictureForm
             title={t('activity.background')}
-            text={t('activity.shown-behind-the-activity-where-it')}
+            text={t('activity.background-hint')}
             field="background_image"
             config={config}
             onSave={(background_image) => change({ background_image })}
@@ -83,7 +83,7 @@ function PictureForm({ title, text, field, config, onSave }: PictureFormProps) {
 
 const Shown = ({ address }: { address: string | undefined }) =>
   address === undefined ? (
-    <p className="section-empty">{t('activity.none-yet')}</p>
+    <p className="section-empty">{t('activity.no-image-yet')}</p>
   ) : (
     <img className="art-shown" src={address} alt="" />
   )
@@ -100,7 +100,7 @@ function FilmForm({ config, onSave }: FilmFormProps) {
   }
 
   return (
-    <Section title={t('activity.preview')} text={t('activity.a-short-video-of-it-as')}>
+    <Section title={t('activity.preview')} text={t('activity.preview-hint')}>
       <ManagedForm fields={['preview_video']} isChanged={changed !== undefined} onSave={save}>
         {({ fields }) => (
           <VideoChange

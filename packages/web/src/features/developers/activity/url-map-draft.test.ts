@@ -63,7 +63,7 @@ describe('The draft of URL mappings', () => {
     assert.match(wrong('/{name}', 'a.example').target ?? '', /same parameters/u)
     assert.match(wrong('/a', 'https://a.example').target ?? '', /scheme/u)
     assert.match(wrong('a', 'a.example').prefix ?? '', /path/u)
-    assert.equal(wrong('/foo/', 'a.example').prefix, 'Another mapping has this prefix.')
+    assert.equal(wrong('/foo/', 'a.example').prefix, 'Another mapping already has this prefix.')
     assert.equal(wrong('/', 'a.example').prefix, 'Use the root field for this.')
     assert.equal(shadowingRow([...rows, { key: 9, prefix: '/foo/', target: 'a.example' }], 2), -1)
   })

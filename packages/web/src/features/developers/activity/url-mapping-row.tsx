@@ -4,6 +4,7 @@ import { rich, t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
+import { unseen } from '../../../shared/text/unseen.tsx'
 import { useManagedApplication } from '../managed-application.ts'
 import { type DraftRow, rowErrors, shadowingRow } from './url-map-draft.ts'
 
@@ -88,10 +89,10 @@ function Shadow({ rows, index, onMove }: ShadowProps) {
     <div className="url-mapping-shadow" role="status">
       {above < 0 ? null : (
         <>
-          <p>{rich('activity.never-reached-above-takes-all-of', { prefix: <code>{rows[above]?.prefix}</code> })}</p>
+          <p>{rich('activity.never-used', { prefix: <code>{rows[above]?.prefix}</code> })}</p>
           {onMove ? (
             <Button onPress={() => onMove(above)}>
-              {rich('activity.move-above', { prefix: <span className="unseen"> {rows[above]?.prefix}</span> })}
+              {rich('activity.move-above', { prefix: rows[above]?.prefix, span: unseen })}
             </Button>
           ) : null}
         </>

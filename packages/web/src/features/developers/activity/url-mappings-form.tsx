@@ -49,7 +49,7 @@ export function UrlMappingsForm({ first, hasLeave, onSave }: UrlMappingsFormProp
           <Field
             name="root"
             label={t('activity.root')}
-            hint={t('activity.serves-and-all-paths-that-no')}
+            hint={t('activity.root-hint')}
             inputMode="url"
             autoComplete="off"
             autoCapitalize="none"
@@ -95,7 +95,7 @@ export function UrlMappingsForm({ first, hasLeave, onSave }: UrlMappingsFormProp
 const LeaveWords = ({ added }: { added: readonly string[] }) => (
   <Notice tone="plain">
     {added.length === 0
-      ? t('activity.this-server-itself-may-be-used')
-      : t('activity.if-you-save-this-this-server', { added: formatList(added) })}
+      ? t('activity.may-use-this-server')
+      : t('activity.saving-withdraws-permission', { added: formatList(added) })}
   </Notice>
 )

@@ -35,7 +35,7 @@ export function VideoChange({ applicationId, kept, changed, onChange, error }: V
   return (
     <>
       {shown === null ? (
-        <p className="section-empty">{t('activity.none-yet')}</p>
+        <p className="section-empty">{t('activity.no-video-yet')}</p>
       ) : (
         <video
           className="art-shown"
@@ -44,7 +44,7 @@ export function VideoChange({ applicationId, kept, changed, onChange, error }: V
           muted
           loop
           playsInline
-          aria-label={t('activity.the-preview')}
+          aria-label={t('activity.preview-video')}
         />
       )}
       {mayChange ? (

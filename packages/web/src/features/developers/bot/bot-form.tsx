@@ -47,7 +47,7 @@ function Form({ application, bot }: { application: Application; bot: User }) {
           />
           <Field
             name="username"
-            label={t('developers.user-name')}
+            label={t('developers.username')}
             required
             autoComplete="off"
             maxLength={LIMITS.username.max}

@@ -35,7 +35,7 @@ export function BotPage() {
       <Section title={t('bot.adding-the-bot-to-guilds')}>
         <BotRules />
       </Section>
-      <Section title={t('bot.privileged-intents')} text={t('bot.these-tell-the-bot-the-most')}>
+      <Section title={t('bot.privileged-intents')} text={t('bot.privileged-intents-hint')}>
         <IntentsForm />
       </Section>
     </>

@@ -27,11 +27,11 @@ export function CallsPage() {
 
   return (
     <>
-      <p className="section-text">{t('calls.the-last-100-calls-made-with')}</p>
+      <p className="section-text">{t('calls.the-last-100-requests')}</p>
       <div className="section-buttons">
         <Button onPress={retry}>{t('calls.reload')}</Button>
       </div>
-      <Switch label={t('calls.failed-only')} isOn={isSifted} onSwitch={setSifted} />
+      <Switch label={t('calls.show-only-failed-requests')} isOn={isSifted} onSwitch={setSifted} />
       <LoadingState answer={answer} retry={retry}>
         {(calls) => <Calls calls={isSifted ? calls.filter(isRefused) : calls} isSifted={isSifted} />}
       </LoadingState>
@@ -45,10 +45,10 @@ const isRefused = ({ status }: ApplicationCall): boolean => status >= 400
 
 function Calls({ calls, isSifted }: { calls: readonly Call[]; isSifted: boolean }) {
   if (calls.length === 0) {
-    return <p className="section-empty">{isSifted ? t('calls.no-failed-calls') : t('calls.no-calls-yet')}</p>
+    return <p className="section-empty">{isSifted ? t('calls.no-failed-requests') : t('calls.no-requests-yet')}</p>
   }
   return (
-    <ol className="section-list calls" aria-label={t('developers.calls')}>
+    <ol className="section-list calls" aria-label={t('developers.api-requests')}>
       {calls.map((call) => (
         <CallRow key={call.key} call={call} />
       ))}
@@ -70,16 +70,19 @@ function CallRow({ call }: { call: ApplicationCall }) {
           {method} {route}
         </code>
         <span className="section-row-quiet">
-          {operation}
-          {code ? t('calls.error', { code }) : null}
-          {status === 429 ? t('calls.rate-limited') : null}
+          {[operation, code ? t('calls.error', { code }) : '', status === 429 ? t('calls.rate-limited') : '']
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         <span className="section-row-quiet">
           <time dateTime={at}>{moment.format(new Date(at))}</time>
-          {t('calls.ms', { ms })}
-          {bucket === null ? null : t('calls.of-calls-left', { remaining: bucket.remaining, limit: bucket.limit })}
+          {` · ${t('calls.ms', { ms })}`}
+          {bucket === null ? null : ` · ${requestsLeft(bucket)}`}
         </span>
       </span>
     </li>
   )
 }
+
+const requestsLeft = ({ remaining, limit }: NonNullable<ApplicationCall['bucket']>): string =>
+  t('calls.of-requests-left', { remaining, limit })

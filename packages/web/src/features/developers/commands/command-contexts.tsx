@@ -36,14 +36,14 @@ export function CommandContexts({ draft, isOfGuild, fields, onChange }: CommandC
       {isOfGuild ? null : (
         <>
           <CheckboxList
-            legend={t('commands.installed')}
+            legend={t('commands.where-it-can-be-installed')}
             options={installationContexts}
             chosen={installationContexts.map(({ value }) => value).filter((value) => installations.includes(value))}
             onChoose={(next) => onChange({ installations: next })}
             error={fields.get('integration_types')}
           />
           <CheckboxList
-            legend={t('commands.used-none-selected-everywhere')}
+            legend={t('commands.where-it-can-be-used')}
             options={contexts}
             chosen={contexts.map(({ value }) => value).filter((value) => chosen.includes(value))}
             onChoose={(next) => onChange({ contexts: next })}
@@ -52,14 +52,14 @@ export function CommandContexts({ draft, isOfGuild, fields, onChange }: CommandC
         </>
       )}
       <RadioChoice
-        label={t('commands.default-access-unless-a-guild-overrides')}
+        label={t('commands.who-can-use-it-by-default')}
         options={rights}
         chosen={permissions === null ? 'all' : 'some'}
         onChoose={(next) => onChange({ permissions: next === 'all' ? null : 0n })}
       />
       {permissions === null ? null : (
         <PermissionChoice
-          legend={t('commands.all-of-these-are-required')}
+          legend={t('commands.members-need-all-of-these')}
           chosen={permissions}
           onChoose={(next) => onChange({ permissions: next })}
           error={fields.get('default_member_permissions')}

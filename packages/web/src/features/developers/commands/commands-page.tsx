@@ -7,6 +7,7 @@ import { ChoiceField } from '../../../shared/form/choice-field.tsx'
 import { useLoaded } from '../../../shared/lists/use-loaded.ts'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
 import { LoadingState } from '../../../shared/page/loading-state.tsx'
+import { unseen } from '../../../shared/text/unseen.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useWorld } from '../../../state/world.ts'
 import { useManagedApplication } from '../managed-application.ts'
@@ -20,7 +21,7 @@ export function CommandsPage() {
 
   return (
     <>
-      <p className="section-text">{t('commands.the-commands-that-are-registered-now')}</p>
+      <p className="section-text">{t('commands.these-commands-are-registered')}</p>
       <PlaceChoice guildId={guildId} onChoose={setGuildId} />
       <CommandsOf key={guildId} applicationId={id} guildId={guildId || null} />
     </>
@@ -33,7 +34,7 @@ function PlaceChoice({ guildId, onChoose }: { guildId: string; onChoose: (guildI
   return (
     <ChoiceField
       name="place"
-      label={t('commands.scope')}
+      label={t('commands.available-in')}
       choices={[
         ['', t('commands.everywhere')],
         ...guilds.map(({ id, name }) => [id, t('commands.only-in', { name })] as const),
@@ -84,9 +85,9 @@ function CommandList({ commands, place, onEdit, onChanged }: CommandListProps) {
 
   const remove = ({ id, name }: Command) =>
     askToConfirm({
-      title: t('developers.delete', { name }),
-      text: t('commands.nobody-can-use-it-any-more'),
-      action: t('developers.delete-2'),
+      title: t('developers.confirm-delete', { name }),
+      text: t('commands.no-one-will-be-able-to-use-it'),
+      action: t('developers.delete'),
       work: async () => {
         await deleteCommand(client, place, id)
         onChanged()
@@ -107,10 +108,10 @@ function CommandList({ commands, place, onEdit, onChanged }: CommandListProps) {
               {mayChange ? (
                 <span className="section-buttons">
                   <Button onPress={() => onEdit(command)}>
-                    {rich('developers.edit', { name: <span className="unseen"> {command.name}</span> })}
+                    {rich('developers.edit-item', { name: command.name, span: unseen })}
                   </Button>
                   <Button look="danger" onPress={() => remove(command)}>
-                    {rich('developers.delete-3', { name: <span className="unseen"> {command.name}</span> })}
+                    {rich('developers.delete-item', { name: command.name, span: unseen })}
                   </Button>
                 </span>
               ) : null}

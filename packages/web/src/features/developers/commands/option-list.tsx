@@ -6,6 +6,7 @@ import { Button } from '../../../shared/appearance/button.tsx'
 import { ChoiceField } from '../../../shared/form/choice-field.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
+import { unseen } from '../../../shared/text/unseen.tsx'
 import { hasChoices, holdsOptions, newCommandOption, type OptionDraft, typesWithin } from './command-draft.ts'
 import { OptionValues } from './option-values.tsx'
 
@@ -122,7 +123,7 @@ function OptionPart({ option, parent, at, fields, onChange, onRemove }: OptionPa
       )}
       {hasChoices(type) ? <OptionValues option={option} at={at} fields={fields} onChange={change} /> : null}
       <div className="section-buttons">
-        <Button onPress={onRemove}>{rich('commands.remove', { name: <span className="unseen"> {name}</span> })}</Button>
+        <Button onPress={onRemove}>{rich('commands.remove', { name, span: unseen })}</Button>
       </div>
     </fieldset>
   )

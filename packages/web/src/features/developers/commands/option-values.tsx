@@ -36,7 +36,7 @@ export function OptionValues({ option, at, fields, onChange }: OptionValuesProps
         />
       ))}
       <Switch
-        label={t('commands.the-program-suggests-values')}
+        label={t('commands.your-program-suggests-values')}
         isOn={isSuggested}
         onSwitch={(next) => onChange({ isSuggested: next })}
       />

@@ -22,10 +22,10 @@ export function RoleConnectionsPage() {
 
   return (
     <>
-      <Section title={t('connections.verification-url')} text={t('connections.a-page-of-yours-on-which')}>
+      <Section title={t('connections.verification-url')} text={t('connections.verification-url-hint')}>
         <VerificationForm />
       </Section>
-      <Section title={t('connections.metadata')} text={t('connections.up-to-five-facts-that-the')}>
+      <Section title={t('connections.metadata')} text={t('connections.metadata-hint')}>
         <LoadingState answer={answer} retry={retry}>
           {(first) => <MetadataForm first={first} applicationId={id} />}
         </LoadingState>

@@ -8,6 +8,7 @@ import { Button } from '../../../shared/appearance/button.tsx'
 import { ChoiceField } from '../../../shared/form/choice-field.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { textIn } from '../../../shared/form/form-problem.ts'
+import { unseen } from '../../../shared/text/unseen.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useManagedApplication } from '../managed-application.ts'
 import { ManagedForm } from '../managed-form.tsx'
@@ -53,7 +54,7 @@ export function MetadataForm({ first, applicationId }: MetadataFormProps) {
     >
       {({ fields }) => (
         <>
-          {lines.length === 0 ? <p className="section-empty">{t('developers.none-yet')}</p> : null}
+          {lines.length === 0 ? <p className="section-empty">{t('developers.no-records-yet')}</p> : null}
           {lines.map((line, index) => (
             <Record
               key={line.key}
@@ -90,7 +91,7 @@ function Record({ line: { key, record }, number, errorOf, onRemove }: RecordProp
         {...shared}
         name={`key-${key}`}
         label={t('connections.key')}
-        hint={t('connections.lower-case-letters-digits-and-underscores')}
+        hint={t('connections.key-hint')}
         spellCheck={false}
         maxLength={APPLICATION_LIMITS.roleConnectionKey.max}
         defaultValue={record.key ?? ''}
@@ -121,9 +122,7 @@ function Record({ line: { key, record }, number, errorOf, onRemove }: RecordProp
       />
       {onRemove === null ? null : (
         <div className="section-buttons">
-          <Button onPress={onRemove}>
-            {rich('connections.remove-record', { number, span: (words) => <span className="unseen">{words}</span> })}
-          </Button>
+          <Button onPress={onRemove}>{rich('connections.remove-record', { number, span: unseen })}</Button>
         </div>
       )}
     </fieldset>

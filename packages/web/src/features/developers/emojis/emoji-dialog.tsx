@@ -22,7 +22,7 @@ export function EmojiDialog({ applicationId, emoji, onDone, onClose }: EmojiDial
     if (emoji !== null) {
       await client.call(modifyApplicationEmoji, { applicationId, emojiId: emoji.id ?? '' }, { name })
     } else {
-      requireFilled({ image }, { image: t('developers.choose-a-picture') })
+      requireFilled({ image }, { image: t('developers.image-missing') })
       await client.call(createApplicationEmoji, { applicationId }, { name, image })
     }
     onDone()
@@ -30,8 +30,8 @@ export function EmojiDialog({ applicationId, emoji, onDone, onClose }: EmojiDial
 
   return (
     <FormDialog
-      title={emoji === null ? t('emojis.new-emoji') : t('emojis.rename', { name: emoji.name })}
-      action={emoji === null ? t('emojis.add') : t('emojis.rename-2')}
+      title={emoji === null ? t('emojis.new-emoji') : t('emojis.rename-named', { name: emoji.name })}
+      action={emoji === null ? t('emojis.add') : t('emojis.rename')}
       fields={['name', 'image']}
       onSubmit={send}
       onClose={onClose}
@@ -39,7 +39,7 @@ export function EmojiDialog({ applicationId, emoji, onDone, onClose }: EmojiDial
       {({ fields }) => (
         <>
           {emoji === null ? (
-            <PictureField label={t('developers.choose-a-picture-2')} error={fields.get('image')} onChoose={setImage} />
+            <PictureField label={t('developers.choose-an-image')} error={fields.get('image')} onChoose={setImage} />
           ) : null}
           <Field
             name="name"

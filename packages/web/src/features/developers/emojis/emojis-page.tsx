@@ -8,6 +8,7 @@ import { Emoji as Drawn } from '../../../shared/emoji/emoji.tsx'
 import { useLoaded } from '../../../shared/lists/use-loaded.ts'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
 import { LoadingState } from '../../../shared/page/loading-state.tsx'
+import { unseen } from '../../../shared/text/unseen.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useManagedApplication } from '../managed-application.ts'
 import { EmojiDialog } from './emoji-dialog.tsx'
@@ -26,9 +27,9 @@ export function EmojisPage() {
 
   const remove = ({ id, name }: Emoji) =>
     askToConfirm({
-      title: t('developers.delete', { name }),
+      title: t('developers.confirm-delete', { name }),
       text: t('emojis.messages-with-it-will-show-its'),
-      action: t('developers.delete-2'),
+      action: t('developers.delete'),
       work: async () => {
         await client.call(deleteApplicationEmoji, { applicationId: application.id, emojiId: id })
         retry()
@@ -81,11 +82,9 @@ function Emojis({ emojis, onEdit, onRemove }: EmojisProps) {
             </span>
             {onEdit ? (
               <span className="section-buttons">
-                <Button onPress={() => onEdit(emoji)}>
-                  {rich('emojis.rename-3', { name: <span className="unseen"> {name}</span> })}
-                </Button>
+                <Button onPress={() => onEdit(emoji)}>{rich('emojis.rename-item', { name, span: unseen })}</Button>
                 <Button look="danger" onPress={() => onRemove(emoji)}>
-                  {rich('developers.delete-3', { name: <span className="unseen"> {name}</span> })}
+                  {rich('developers.delete-item', { name, span: unseen })}
                 </Button>
               </span>
             ) : null}

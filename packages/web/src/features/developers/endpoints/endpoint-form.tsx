@@ -23,7 +23,7 @@ export function EndpointForm({ field, label, value, without }: EndpointFormProps
     const url = textIn(entered, field).trim() || null
     setResult(null)
     await change({ [field]: url })
-    setResult(url === null ? without : t('endpoints.saved-it-responded-to-a-signed'))
+    setResult(url === null ? without : t('endpoints.the-address-was-saved'))
   }
 
   return (
@@ -34,7 +34,7 @@ export function EndpointForm({ field, label, value, without }: EndpointFormProps
           <Field
             name={field}
             label={label}
-            hint={t('endpoints.it-is-only-saved-if-it')}
+            hint={t('endpoints.the-address-is-checked')}
             inputMode="url"
             autoComplete="off"
             spellCheck={false}

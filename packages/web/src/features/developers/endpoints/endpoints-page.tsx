@@ -16,7 +16,7 @@ export function EndpointsPage() {
           without={t('endpoints.interactions-are-sent-over-the-gateway')}
         />
       </Section>
-      <Section title={t('endpoints.event-webhooks')} text={t('endpoints.an-address-for-events-about-the')}>
+      <Section title={t('endpoints.event-webhooks')} text={t('endpoints.event-webhooks-hint')}>
         <EndpointForm
           field="event_webhooks_url"
           label={t('endpoints.event-webhooks-url')}

@@ -47,7 +47,7 @@ export function GeneralForm() {
           <TextAreaField
             name="description"
             label={t('developers.description')}
-            hint={t('general.what-your-application-does-shown-where')}
+            hint={t('general.description-hint')}
             maxLength={APPLICATION_LIMITS.description.max}
             defaultValue={description}
             error={fields.get('description')}
@@ -55,7 +55,7 @@ export function GeneralForm() {
           <Field
             name="tags"
             label={t('general.tags')}
-            hint={t('general.up-to-five-words-for-what')}
+            hint={t('general.tags-hint')}
             autoComplete="off"
             defaultValue={tags.join(', ')}
             error={fields.get('tags')}
@@ -84,7 +84,7 @@ const Address = ({ name, label, value = '', error }: AddressProps) => (
   <Field
     name={name}
     label={label}
-    hint={t('general.the-address-of-a-page-of')}
+    hint={t('general.enter-the-address-of-a-page')}
     inputMode="url"
     autoComplete="off"
     spellCheck={false}

@@ -15,7 +15,7 @@ export function GeneralPage() {
       <Section title={t('developers.profile')}>
         <GeneralForm />
       </Section>
-      <Section title={t('general.for-your-program')} text={t('general.neither-of-these-is-secret')}>
+      <Section title={t('general.id-and-key')} text={t('general.neither-is-secret')}>
         <dl className="developers-facts">
           <CopyLine label={t('general.application-id')} value={application.id} />
           <CopyLine label={t('general.public-key-for-verifying-interactions')} value={application.verify_key} />
@@ -27,7 +27,7 @@ export function GeneralPage() {
         </Section>
       ) : null}
       {mayDelete ? (
-        <Section title={t('developers.delete-2')} text={t('general.its-tokens-stop-working-immediately-its')}>
+        <Section title={t('developers.delete')} text={t('general.its-tokens-stop-working-immediately-its')}>
           <DeleteApplication />
         </Section>
       ) : null}

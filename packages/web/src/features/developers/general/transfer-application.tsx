@@ -41,7 +41,7 @@ function Transfer({ teams }: { teams: readonly Team[] }) {
     const body = { team_id: textIn(entered, 'team_id') }
     const transferred = await client.call(transferApplication, { applicationId: application.id }, body)
     replace(transferred)
-    showToast(t('general.now-belongs-to', { name: transferred.name, name2: transferred.team?.name ?? '' }))
+    showToast(t('general.now-belongs-to', { name: transferred.name, team: transferred.team?.name ?? '' }))
   }
 
   if (teams.length === 0) return <p className="section-empty">{t('general.you-dont-manage-a-team-that')}</p>
@@ -52,8 +52,8 @@ function Transfer({ teams }: { teams: readonly Team[] }) {
       </div>
       {isAsking ? (
         <FormDialog
-          title={t('general.transfer-to-a-team-2', { name: application.name })}
-          description={t('general.access-that-it-was-granted-with')}
+          title={t('general.confirm-transfer-to-a-team', { name: application.name })}
+          description={t('general.transfer-consequences')}
           action={t('general.transfer')}
           fields={['team_id']}
           onSubmit={transfer}
@@ -62,7 +62,7 @@ function Transfer({ teams }: { teams: readonly Team[] }) {
           {({ fields }) => (
             <ChoiceField
               name="team_id"
-              label={t('developers.team-2')}
+              label={t('developers.team')}
               choices={teams.map(({ id, name }) => [id, name] as const)}
               chosen={teams[0]?.id ?? ''}
               error={fields.get('team_id')}

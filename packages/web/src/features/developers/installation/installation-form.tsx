@@ -14,11 +14,11 @@ import { type Installation, installationChanges, type LinkKind, toInstallation }
 const links: readonly { value: LinkKind; text: string; hint: string }[] = [
   {
     value: 'provided',
-    text: t('installation.link-of-this-server'),
+    text: t('installation.link-provided-by-this-server'),
     hint: t('installation.requests-what-you-choose-below'),
   },
-  { value: 'custom', text: t('installation.custom-link'), hint: t('installation.leads-to-a-page-of-yours') },
-  { value: 'none', text: t('installation.none'), hint: t('installation.only-people-with-a-link-from') },
+  { value: 'custom', text: t('installation.custom-link'), hint: t('installation.opens-a-page-on-your-site') },
+  { value: 'none', text: t('installation.no-link'), hint: t('installation.only-people-with-a-link-from') },
 ]
 
 const fieldNames = [

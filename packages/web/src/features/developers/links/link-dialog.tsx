@@ -31,7 +31,7 @@ export function LinkDialog({ applicationId, link, onSaved, onClose }: LinkDialog
     requireFilled({ title, description }, missing)
     const body = { title, description, custom_id: textIn(entered, 'custom_id') || null }
     if (link === null) {
-      requireFilled({ image }, { image: t('developers.choose-a-picture') })
+      requireFilled({ image }, { image: t('developers.image-missing') })
       await client.call(createActivityLink, { applicationId }, { ...body, image })
     } else {
       const at = { applicationId, link: link.link_id }
@@ -51,13 +51,13 @@ export function LinkDialog({ applicationId, link, onSaved, onClose }: LinkDialog
       {({ fields }) => (
         <>
           <PictureField
-            label={t('developers.choose-a-picture-2')}
+            label={t('developers.choose-an-image')}
             shape="cinema"
             {...(link?.image != null && { current: activityLinkImageUrl(link.link_id, link.image, 320) })}
             error={fields.get('image')}
             onChoose={setImage}
           />
-          <p className="section-row-quiet">{t('links.43-24-860-by-480-pixels')}</p>
+          <p className="section-row-quiet">{t('links.image-hint')}</p>
           <Field
             name="title"
             label={t('links.title')}

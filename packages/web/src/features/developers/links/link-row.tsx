@@ -5,6 +5,7 @@ import { Button } from '../../../shared/appearance/button.tsx'
 import { activityLinkImageUrl } from '../../../shared/guild/image-urls.ts'
 import { activityPath } from '../../../shared/page/paths.ts'
 import { copyText } from '../../../shared/text/copy-text.ts'
+import { unseen } from '../../../shared/text/unseen.tsx'
 
 type LinkRowProps = {
   link: ActivityLink
@@ -27,20 +28,18 @@ export function LinkRow({ link, onEdit, onRemove }: LinkRowProps) {
         <span className="section-row-quiet">
           {custom_id === null
             ? t('links.id', { linkId: link_id })
-            : t('links.id-tells-the-activity', { linkId: link_id, customId: custom_id })}
+            : t('links.id-and-custom-id', { linkId: link_id, customId: custom_id })}
         </span>
       </span>
       <span className="section-buttons">
         <Button onPress={() => void copyText(address, t('developers.link'))}>
-          {rich('links.copy', { title: <span className="unseen"> {title}</span> })}
+          {rich('links.copy', { title, span: unseen })}
         </Button>
         {onEdit ? (
           <>
-            <Button onPress={() => onEdit(link)}>
-              {rich('links.edit-2', { title: <span className="unseen"> {title}</span> })}
-            </Button>
+            <Button onPress={() => onEdit(link)}>{rich('links.edit-item', { title, span: unseen })}</Button>
             <Button look="danger" onPress={() => onRemove(link)}>
-              {rich('links.delete', { title: <span className="unseen"> {title}</span> })}
+              {rich('links.delete-item', { title, span: unseen })}
             </Button>
           </>
         ) : null}

@@ -25,9 +25,9 @@ export function LinksPage() {
 
   const remove = ({ link_id, title }: ActivityLink) =>
     askToConfirm({
-      title: t('links.delete-2', { title }),
-      text: t('links.people-who-follow-it-still-reach'),
-      action: t('developers.delete-2'),
+      title: t('links.confirm-delete', { title }),
+      text: t('links.delete-consequences'),
+      action: t('developers.delete'),
       work: async () => {
         await client.call(deleteActivityLink, { applicationId: application.id, link: link_id })
         retry()

@@ -20,8 +20,8 @@ const words = (count: number, mayChange?: boolean) => textsOf(RedirectsForm, {},
 const { max } = APPLICATION_LIMITS.redirectUris
 
 test('redirects have a line each, and can be added up to a limit and removed', () => {
-  assert.ok(words(0).includes('None yet.'))
-  assert.ok(!words(1).includes('None yet.'))
+  assert.ok(words(0).includes('No redirects yet.'))
+  assert.ok(!words(1).includes('No redirects yet.'))
   assert.deepEqual(
     [0, max - 1, max].map((count) => words(count).includes('Add redirect')),
     [true, true, false],

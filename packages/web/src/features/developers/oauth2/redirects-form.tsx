@@ -36,12 +36,12 @@ export function RedirectsForm() {
     <ManagedForm fields={lines.map((_, index) => `redirect_uris.${index}`)} isChanged={lines !== kept} onSave={save}>
       {({ fields }) => (
         <>
-          {lines.length === 0 ? <p className="section-empty">{t('developers.none-yet')}</p> : null}
+          {lines.length === 0 ? <p className="section-empty">{t('developers.no-redirects-yet')}</p> : null}
           {lines.map(({ key, first }, index) => (
             <Field
               key={key}
               name={`line-${key}`}
-              label={t('oauth2.redirect-2', { index: index + 1 })}
+              label={t('oauth2.redirect-number', { index: index + 1 })}
               required
               inputMode="url"
               autoComplete="off"

@@ -50,7 +50,7 @@ export function EntitlementList({ skus, entitlements, onChanged }: EntitlementLi
                   {each.guild_id === undefined
                     ? t('offers.user', { userId: each.user_id })
                     : t('offers.guild', { guildId: each.guild_id })}
-                  {each.consumed ? t('offers.consumed') : null}
+                  {each.consumed ? ` · ${t('offers.consumed')}` : null}
                 </span>
               </span>
               {mayChange ? <Button onPress={() => void takeBack(each)}>{t('developers.remove')}</Button> : null}

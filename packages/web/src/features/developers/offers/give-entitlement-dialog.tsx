@@ -25,7 +25,7 @@ export function GiveEntitlementDialog({ skus, onGive, onClose }: GiveEntitlement
   return (
     <FormDialog
       title={t('offers.give-a-test-entitlement')}
-      action={t('offers.give')}
+      action={t('offers.give-entitlement')}
       fields={['sku_id', 'owner_id']}
       onSubmit={send}
       onClose={onClose}
@@ -41,7 +41,7 @@ export function GiveEntitlementDialog({ skus, onGive, onClose }: GiveEntitlement
           />
           <ChoiceField
             name="owner_type"
-            label={t('offers.to')}
+            label={t('offers.recipient')}
             choices={[
               ['user', t('offers.a-user')],
               ['guild', t('offers.a-guild')],
@@ -50,8 +50,8 @@ export function GiveEntitlementDialog({ skus, onGive, onClose }: GiveEntitlement
           />
           <Field
             name="owner_id"
-            label={t('offers.id')}
-            hint={t('offers.of-the-user-or-the-guild')}
+            label={t('offers.id-of-the-recipient')}
+            hint={t('offers.your-own-id-is-filled-in')}
             required
             inputMode="numeric"
             autoComplete="off"

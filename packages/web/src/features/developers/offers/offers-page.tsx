@@ -34,7 +34,7 @@ export function OffersPage() {
     <LoadingState answer={answer} retry={retry}>
       {({ skus, entitlements }) => (
         <>
-          <Section title={t('developers.offers')} text={t('offers.there-is-no-shop-on-this')}>
+          <Section title={t('developers.offers')} text={t('offers.this-server-has-no-shop')}>
             <SkuList skus={skus} onChanged={retry} />
           </Section>
           <Section title={t('offers.test-entitlements')} text={t('offers.users-keep-access-until-you-remove')}>

@@ -96,8 +96,8 @@ function priceIn(entered: FormData): Sku['price'] | null {
   if (typed === '' && letters === '') return null
   const currency = letters.toLowerCase()
   const digits = currencyDigits(currency)
-  if (digits === null) throw new IncompleteForm(new Map([['price.currency', t('offers.enter-the-three-letters-of-a')]]))
+  if (digits === null) throw new IncompleteForm(new Map([['price.currency', t('offers.enter-a-currency-code')]]))
   const amount = parseAmount(typed, digits)
-  if (amount === null) throw new IncompleteForm(new Map([['price.amount', t('offers.enter-an-amount-such-as-4')]]))
+  if (amount === null) throw new IncompleteForm(new Map([['price.amount', t('offers.enter-an-amount')]]))
   return { amount, currency }
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { rich, t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
+import { unseen } from '../../../shared/text/unseen.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useManagedApplication } from '../managed-application.ts'
 import { priceText } from './price.ts'
@@ -17,9 +18,9 @@ export function SkuList({ skus, onChanged }: { skus: readonly Sku[]; onChanged: 
 
   const remove = ({ id, name }: Sku) =>
     askToConfirm({
-      title: t('developers.delete', { name }),
-      text: t('offers.nobody-can-get-it-any-more'),
-      action: t('developers.delete-2'),
+      title: t('developers.confirm-delete', { name }),
+      text: t('offers.no-one-will-be-able-to-get-it'),
+      action: t('developers.delete'),
       work: async () => {
         await client.call(deleteSku, { applicationId: application.id, skuId: id })
         onChanged()
@@ -39,17 +40,17 @@ export function SkuList({ skus, onChanged }: { skus: readonly Sku[]; onChanged: 
                   {[
                     skuKindText(sku),
                     ...(sku.price ? [priceText(sku.price)] : []),
-                    t('offers.id-2', { id: sku.id }),
+                    t('offers.id', { id: sku.id }),
                   ].join(', ')}
                 </span>
               </span>
               {mayChange && isGrantable(sku) ? (
                 <>
                   <Button onPress={() => setOpened(sku)}>
-                    {rich('developers.edit', { name: <span className="unseen"> {sku.name}</span> })}
+                    {rich('developers.edit-item', { name: sku.name, span: unseen })}
                   </Button>
                   <Button look="danger" onPress={() => remove(sku)}>
-                    {rich('developers.delete-3', { name: <span className="unseen"> {sku.name}</span> })}
+                    {rich('developers.delete-item', { name: sku.name, span: unseen })}
                   </Button>
                 </>
               ) : null}

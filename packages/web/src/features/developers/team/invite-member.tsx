@@ -17,7 +17,7 @@ export function InviteMember({ team, onChange }: TeamPartProps) {
 
   async function invite(entered: FormData) {
     const username = textIn(entered, 'username').trim()
-    requireFilled({ username }, { username: t('team.enter-a-user-name') })
+    requireFilled({ username }, { username: t('team.enter-a-username') })
     const body = { username, role: toTeamRole(textIn(entered, 'role')) }
     const member = await client.call(inviteTeamMember, { teamId: team.id }, body)
     onChange((now) => ({ ...now, members: [...now.members, member] }))
@@ -41,7 +41,7 @@ export function InviteMember({ team, onChange }: TeamPartProps) {
             <>
               <Field
                 name="username"
-                label={t('developers.user-name')}
+                label={t('developers.username')}
                 required
                 autoFocus
                 autoComplete="off"

@@ -33,9 +33,9 @@ export function TeamMemberList({ team, onChange }: TeamPartProps) {
   const remove = ({ user }: TeamMember) => {
     const isSelf = user.id === me.id
     askToConfirm({
-      title: isSelf ? t('team.leave', { name: team.name }) : t('team.remove', { userName: userName(user) }),
+      title: isSelf ? t('team.confirm-leave', { name: team.name }) : t('team.remove', { userName: userName(user) }),
       text: isSelf ? t('team.you-no-longer-see-its-applications') : t('team.they-lose-access-to-its-applications'),
-      action: isSelf ? t('team.leave-2') : t('developers.remove'),
+      action: isSelf ? t('team.leave') : t('developers.remove'),
       work: async () => {
         await client.call(removeTeamMember, { teamId: id, userId: user.id })
         if (isSelf) replaceLocation(DEVELOPERS_PATH)
@@ -56,7 +56,7 @@ export function TeamMemberList({ team, onChange }: TeamPartProps) {
               <strong>{userName(user)}</strong>
               <span className="section-row-quiet">
                 {isOwner ? t('team.owner') : teamRoles.find(([value]) => value === role)?.[1]}
-                {membership_state === TeamMembershipState.INVITED ? t('team.invited') : null}
+                {membership_state === TeamMembershipState.INVITED ? ` · ${t('team.invited')}` : null}
               </span>
             </span>
             {manages && !isOwner ? (
@@ -70,7 +70,7 @@ export function TeamMemberList({ team, onChange }: TeamPartProps) {
             ) : null}
             {!isOwner && (manages || user.id === me.id) ? (
               <Button onPress={() => remove(member)}>
-                {user.id === me.id ? t('team.leave-2') : t('developers.remove')}
+                {user.id === me.id ? t('team.leave') : t('developers.remove')}
                 <span className="unseen"> {userName(user)}</span>
               </Button>
             ) : null}

@@ -66,9 +66,9 @@ export function OwnerActions({ team, onChange }: TeamPartProps) {
       ) : null}
       {opened === 'deleting' ? (
         <FormDialog
-          title={t('developers.delete', { name: team.name })}
+          title={t('developers.confirm-delete', { name: team.name })}
           description={t('team.you-can-delete-a-team-once')}
-          action={t('developers.delete-2')}
+          action={t('developers.delete')}
           fields={[]}
           onSubmit={remove}
           onClose={() => setOpened(null)}

@@ -21,7 +21,7 @@ export function TeamPage({ teamId }: { teamId: string }) {
   const load = useCallback((signal: AbortSignal) => client.call(getTeam, { teamId }, { signal }), [client, teamId])
   const { answer, retry } = useLoaded(load)
   const [changed, setChanged] = useState<Team | null>(null)
-  const title = (changed ?? (answer.state === 'ready' ? answer.value : null))?.name ?? t('developers.team-2')
+  const title = (changed ?? (answer.state === 'ready' ? answer.value : null))?.name ?? t('developers.team')
 
   return (
     <SinglePage title={title} back={{ to: DEVELOPERS_PATH, text: t('team.all-applications-and-teams') }}>
@@ -49,7 +49,7 @@ function Parts(props: TeamPartProps) {
           <TeamForm {...props} />
         </Section>
       ) : null}
-      <Section title={t('team.members')} text={t('team.admins-also-manage-the-team-developers')}>
+      <Section title={t('team.members')} text={t('team.members-hint')}>
         <TeamMemberList {...props} />
         {manages ? <InviteMember {...props} /> : null}
       </Section>

@@ -1,9 +1,11 @@
 import { AuditLogEvent } from '@guildhall/protocol/enums/audit-log-event'
 import type { AuditLogEntry } from '@guildhall/protocol/objects/guilds/audit-log'
-import { t } from '../../../language/guild-settings.ts'
+import type { ReactNode } from 'react'
+import { rich, t } from '../../../language/guild-settings.ts'
 import { formatShortDateTime } from '../../../shared/text/format-date-time.ts'
 import { createdAtOf } from '../../../state/snowflake-time.ts'
 import { actionDescriptions } from './action-descriptions.ts'
+import { type ActionParts, actionSentences } from './action-sentences.ts'
 import { changedFieldNames, type NameOf } from './change-descriptions.ts'
 import { entryLines } from './entry-lines.ts'
 
@@ -39,15 +41,13 @@ function sentenceOf(entry: AuditLogEntry, nameOf: NameOf) {
   const { action_type, user_id, target_id } = entry
   const [action] = Object.entries(AuditLogEvent).find(([, type]) => type === action_type) ?? []
   const words = Object.entries(actionDescriptions).find(([name]) => name === action)?.[1]
-  const actor = user_id === null ? t('audit.nobody') : (nameOf(user_id) ?? t('audit.unknown-user'))
+  const actor = user_id === null ? t('audit.the-server') : (nameOf(user_id) ?? t('audit.unknown-user'))
   const target =
     words?.target === 'guild' ? '' : (nameIn(entry) ?? (target_id && (nameOf(target_id) ?? target_id)) ?? '')
-  const did = timeOutWords(entry) ?? words?.did
-  return (
-    <>
-      <strong>{actor}</strong> {did ?? t('audit.did-something', { actionType: action_type })} <strong>{target}</strong>
-    </>
-  )
+  const parts = { actor: <strong>{actor}</strong>, target: <strong>{target}</strong> }
+  const say = Object.entries(actionSentences).find(([name]) => name === action)?.[1]
+  const sentence = isTimeOut(entry) ? timeOutSentence(entry, parts) : say?.(parts)
+  return sentence ?? rich('audit.unknown-action', { actor: parts.actor, type: action_type, target: parts.target })
 }
 
 /** Entries of creations and deletions list every field. */
@@ -59,10 +59,10 @@ const updates: ReadonlySet<number> = new Set(
 )
 
 /** Of several changes of a member, a time-out matters most. */
-function timeOutWords(entry: AuditLogEntry): string | undefined {
-  if (!isTimeOut(entry)) return undefined
-  return entry.changes?.[0]?.new_value == null ? t('audit.removed-the-timeout-of') : t('audit.timed-out')
-}
+const timeOutSentence = ({ changes }: AuditLogEntry, { actor, target }: ActionParts): ReactNode =>
+  changes?.[0]?.new_value == null
+    ? rich('audit.removed-the-timeout-of', { actor, target })
+    : rich('audit.timed-out', { actor, target })
 
 const isTimeOut = ({ action_type, changes = [] }: Pick<AuditLogEntry, 'action_type' | 'changes'>): boolean =>
   action_type === AuditLogEvent.MEMBER_UPDATE &&

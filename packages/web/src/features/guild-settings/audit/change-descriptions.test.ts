@@ -11,7 +11,7 @@ const noon = formatShortDateTime(Date.UTC(2026, 2, 1, 12))
 const cases: [title: string, change: AuditChange, words: string][] = [
   ['a text', { key: 'name', old_value: 'a', new_value: 'b' }, 'Name: changed from “a” to “b”'],
   ['what is new', { key: 'topic', new_value: 'tea' }, 'Topic: “tea”'],
-  ['what is gone', { key: 'topic', old_value: 'tea' }, 'Topic: “tea” removed'],
+  ['what is gone', { key: 'topic', old_value: 'tea' }, 'Topic: removed “tea”'],
   ['a switch', { key: 'hoist', old_value: false, new_value: true }, 'Displayed separately: changed from no to yes'],
   ['a colour', { key: 'color', old_value: 0, new_value: 255 }, 'Colour: changed from none to #0000ff'],
   ['an id that is known', { key: 'system_channel_id', new_value: '11111111111111111' }, 'System channel: general'],
@@ -24,8 +24,8 @@ const cases: [title: string, change: AuditChange, words: string][] = [
     { key: 'verification_level', old_value: 0, new_value: 1 },
     'Verification level: changed from none to low',
   ],
-  ['a picture', { key: 'icon_hash', old_value: null, new_value: 'a1' }, 'Icon: added'],
-  ['a picture that is gone', { key: 'icon_hash', old_value: 'a1', new_value: null }, 'Icon: removed'],
+  ['a picture', { key: 'icon_hash', old_value: null, new_value: 'a1' }, 'Icon: Added'],
+  ['a picture that is gone', { key: 'icon_hash', old_value: 'a1', new_value: null }, 'Icon: Removed'],
   [
     'who has other permissions in a channel',
     { key: 'permission_overwrites', new_value: [{ id: '11111111111111111', type: 0, allow: '0', deny: '1' }] },
@@ -53,9 +53,9 @@ const cases: [title: string, change: AuditChange, words: string][] = [
   [
     'permissions, by what came and went',
     { key: 'permissions', old_value: '2', new_value: '4' },
-    'Permissions: added Ban members; removed Kick members',
+    'Permissions: Added Ban members; Removed Kick members',
   ],
-  ['denied permissions', { key: 'deny', new_value: '2' }, 'Denied: added Kick members'],
+  ['denied permissions', { key: 'deny', new_value: '2' }, 'Denied: Added Kick members'],
 ]
 for (const [title, change, words] of cases) test(title, () => assert.equal(changeDescription(change, nameOf), words))
 

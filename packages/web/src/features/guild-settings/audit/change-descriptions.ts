@@ -16,12 +16,12 @@ export function changeDescription({ key, old_value, new_value }: AuditChange, na
   if (key === 'permissions' || key === 'allow' || key === 'deny') return permissionWords(label, old_value, new_value)
   if (key.startsWith('$')) return `${label}: ${valueWords(new_value ?? old_value, key, nameOf)}`
   if (pictures.has(key)) return `${label}: ${pictureWords(old_value, new_value)}`
-  if (new_value === undefined) return t('audit.removed-3', { label, valueWords: valueWords(old_value, key, nameOf) })
+  if (new_value === undefined) return t('audit.removed-value', { label, value: valueWords(old_value, key, nameOf) })
   if (old_value === undefined) return `${label}: ${valueWords(new_value, key, nameOf)}`
   return t('audit.changed-from-to', {
     label,
-    valueWords: valueWords(old_value, key, nameOf),
-    valueWords2: valueWords(new_value, key, nameOf),
+    before: valueWords(old_value, key, nameOf),
+    after: valueWords(new_value, key, nameOf),
   })
 }
 
@@ -62,9 +62,10 @@ function permissionWords(label: string, before: unknown, after: unknown): string
         .map((each) => each.label),
     )
   const [added, removed] = [named(now & ~old), named(old & ~now)]
-  const parts = [added && t('audit.added-2', { added }), removed && t('audit.removed-2', { removed })].filter(
-    (part) => part !== '',
-  )
+  const parts = [
+    added && t('audit.added-permissions', { added }),
+    removed && t('audit.removed-permissions', { removed }),
+  ].filter((part) => part !== '')
   return `${label}: ${parts.length === 0 ? t('audit.nothing') : parts.join('; ')}`
 }
 
@@ -99,7 +100,7 @@ const valueNames: Readonly<Record<string, readonly string[]>> = {
 /** The subject of channel permissions. */
 const overwriteWords = (value: object, nameOf: NameOf): string =>
   'id' in value && typeof value.id === 'string'
-    ? t('audit.for', { nameOf: nameOf(value.id) ?? value.id })
+    ? t('audit.for', { name: nameOf(value.id) ?? value.id })
     : t('audit.changed')
 
 /** An object's fields, without empty ones. */

@@ -19,7 +19,7 @@ test('every line of an entry has a unique key, also a duplicate one', () => {
   const lines = entryLines(entry, (id) => (id === '5' ? 'general' : undefined))
   assert.deepEqual(
     lines.map(({ text }) => text),
-    ['Reason: tidy', 'In: general', '6: yes', '6: yes'],
+    ['Reason: tidy', 'Channel: general', '6: yes', '6: yes'],
   )
   assert.equal(new Set(lines.map(({ key }) => key)).size, lines.length)
 })

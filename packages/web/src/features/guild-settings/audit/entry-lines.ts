@@ -13,11 +13,11 @@ export function entryLines(entry: AuditLogEntry, nameOf: NameOf): { key: number;
 }
 
 const optionLabels: Readonly<Record<string, string>> = {
-  channel_id: t('audit.in'),
-  count: t('audit.number'),
+  channel_id: t('audit.channel'),
+  count: t('audit.count'),
   delete_member_days: t('audit.days-without-activity'),
   members_removed: t('audit.members-removed'),
-  role_name: t('audit.for-the-role'),
+  role_name: t('audit.role'),
 }
 
 function optionWords(options: Readonly<Record<string, string>>, nameOf: NameOf): string[] {
@@ -27,6 +27,6 @@ function optionWords(options: Readonly<Record<string, string>>, nameOf: NameOf):
   })
   const { type, id } = options
   return type === '1' && id !== undefined
-    ? [t('audit.for-the-member', { name: nameOf(id) ?? id }), ...optionLines]
+    ? [t('audit.member', { name: nameOf(id) ?? id }), ...optionLines]
     : optionLines
 }

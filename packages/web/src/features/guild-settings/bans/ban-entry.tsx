@@ -3,6 +3,7 @@ import { removeGuildBan } from '@guildhall/protocol/operations/bans/remove-guild
 import { rich, t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
+import { unseen } from '../../../shared/text/unseen.tsx'
 import { Avatar } from '../../../shared/user/avatar.tsx'
 import { userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
@@ -12,9 +13,9 @@ export function BanEntry({ guildId, ban: { user, reason } }: { guildId: string; 
   const name = userName(user)
   const lift = () =>
     askToConfirm({
-      title: t('bans.unban', { name }),
+      title: t('bans.confirm-unban', { name }),
       text: t('bans.this-user-can-join-again-with'),
-      action: t('bans.unban-2'),
+      action: t('bans.unban'),
       work: () => client.call(removeGuildBan, { guildId, userId: user.id }),
     })
   return (
@@ -25,9 +26,7 @@ export function BanEntry({ guildId, ban: { user, reason } }: { guildId: string; 
         <span className="section-row-quiet">{user.username}</span>
         <span>{reason ?? t('bans.no-reason-given')}</span>
       </span>
-      <Button onPress={lift}>
-        {rich('bans.unban-3', { name, span: (words) => <span className="unseen">{words}</span> })}
-      </Button>
+      <Button onPress={lift}>{rich('bans.unban-item', { name, span: unseen })}</Button>
     </li>
   )
 }

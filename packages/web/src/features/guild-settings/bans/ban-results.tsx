@@ -36,8 +36,8 @@ export function BanResults({ guildId, made: { banned_users, failed_users }, onCl
 
 function bannedWords(banned: number, failed: number): string {
   if (banned === 0) return t('bans.no-one-was-banned')
-  if (failed === 0) return t('bans.one-user-was-banned-all-users', { banned })
-  return t('bans.of-users-were-banned', { banned, banned2: banned + failed })
+  if (failed === 0) return t('bans.all-users-were-banned', { banned })
+  return t('bans.of-users-were-banned', { banned, all: banned + failed })
 }
 
 function UserNames({ label, ids, users }: { label: string; ids: readonly string[]; users: Users }) {

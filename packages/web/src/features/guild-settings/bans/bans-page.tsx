@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { t } from '../../../language/guild-settings.ts'
-import { locale } from '../../../language/language.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { openDialog } from '../../../shared/overlay/open-dialog.tsx'
@@ -29,8 +28,10 @@ export function BansPage({ guildId }: GuildPageProps) {
     <>
       <p className="section-text">{t('bans.banned-users-cant-join-until-they')}</p>
       <div className="section-buttons">
-        <Button onPress={() => openBanById(guildId)}>{t('bans.ban-by-id-2')}</Button>
-        {mayBanMany ? <Button onPress={() => openBulkBan(guildId)}>{t('bans.ban-multiple-ids')}</Button> : null}
+        <Button onPress={() => openBanById(guildId)}>{t('bans.ban-by-id-dialog')}</Button>
+        {mayBanMany ? (
+          <Button onPress={() => openBulkBan(guildId)}>{t('bans.ban-multiple-users-dialog')}</Button>
+        ) : null}
       </div>
       <Field
         name="ban_search"
@@ -45,7 +46,7 @@ export function BansPage({ guildId }: GuildPageProps) {
         <p className="section-empty">
           {sought === ''
             ? t('bans.no-bans')
-            : t('bans.no-matches-in-bans', { count: pages.items.length.toLocaleString(locale) })}
+            : t('bans.no-matching-bans', { count: pages.items.length })}
         </p>
       ) : null}
       <ul className="section-list" aria-label={t('guild-settings.bans')}>

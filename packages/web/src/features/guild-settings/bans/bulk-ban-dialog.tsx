@@ -49,10 +49,10 @@ export function BulkBanDialog({ guildId, chosen, onBanned, onClose }: BulkBanDia
   if (made !== null) return <BanResults guildId={guildId} made={made} onClose={onClose} />
   return (
     <FormDialog
-      title={chosen === null ? t('bans.ban-multiple-ids-2') : titleFor(chosen.length)}
+      title={chosen === null ? t('bans.ban-multiple-users') : titleFor(chosen.length)}
       description={t('bans.they-cant-come-back-until-they', {
         chosen: chosen === null ? 'yes' : 'other',
-        namesOf: chosen === null ? '' : namesOf(chosen),
+        names: chosen === null ? '' : namesOf(chosen),
       })}
       action={t('bans.ban')}
       tone="danger"
@@ -93,7 +93,7 @@ function noneOf(ids: readonly string[], problem: unknown): BulkBanResult {
   throw problem
 }
 
-const titleFor = (count: number): string => t('bans.ban-member-ban-members', { count })
+const titleFor = (count: number): string => t('bans.ban-members', { count })
 
 /** Only the first of many are named. */
 function namesOf(users: readonly User[]): string {

@@ -54,7 +54,7 @@ const levels = [
 export function BoostLevels({ settings }: { settings: GuildSettings }) {
   const { premium_tier: tier, premium_subscription_count: count } = settings
   const next = levels[tier]
-  const boosts = t('boosts.boost-boosts', { count })
+  const boosts = t('boosts.boost-count', { count })
   return (
     <Section
       title={tier === 0 ? t('boosts.no-level-yet') : t('boosts.level', { tier })}
@@ -63,7 +63,7 @@ export function BoostLevels({ settings }: { settings: GuildSettings }) {
       <p role="status">
         {next === undefined
           ? t('boosts.the-highest-level', { boosts })
-          : t('boosts.of-for-level', { boosts, boosts2: next.boosts, tier: tier + 1 })}
+          : t('boosts.of-for-level', { count, needed: next.boosts, level: tier + 1 })}
       </p>
       {next === undefined ? null : (
         <progress
@@ -78,8 +78,8 @@ export function BoostLevels({ settings }: { settings: GuildSettings }) {
           <li key={needed} data-reached={tier > index}>
             <h3 className="boost-level-title">
               {tier > index ? <Check aria-hidden="true" /> : <Circle aria-hidden="true" />}
-              {t('boosts.level-boosts', { index: index + 1, needed })}
-              <span className="unseen">{tier > index ? t('boosts.reached') : t('boosts.not-reached')}</span>
+              {t('boosts.level-boosts', { level: index + 1, needed })}
+              <span className="unseen"> · {tier > index ? t('boosts.reached') : t('boosts.not-reached')}</span>
             </h3>
             <ul>
               {brings.map((text) => (

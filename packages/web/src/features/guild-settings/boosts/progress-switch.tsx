@@ -13,7 +13,7 @@ export function ProgressSwitch({ settings: { id, premium_progress_bar_enabled: i
   return (
     <Switch
       label={t('boosts.show-boost-progress')}
-      hint={t('boosts.shows-all-members-above-the-channels')}
+      hint={t('boosts.shows-all-members-how-many')}
       isOn={isOn}
       onSwitch={(next) => void set(next)}
     />

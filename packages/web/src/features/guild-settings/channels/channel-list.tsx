@@ -1,5 +1,4 @@
 import { t } from '../../../language/guild-settings.ts'
-import { formatList } from '../../../shared/text/format-list.ts'
 import './channel-list.css'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
@@ -58,5 +57,5 @@ function wordsOf(guildId: string, channel: GuildChannel, parent: GuildChannel | 
     parent !== undefined &&
     channel.type !== ChannelType.GUILD_CATEGORY &&
     !haveSameOverwrites(channel.permission_overwrites, parent.permission_overwrites)
-  return formatList([...(isHidden ? [t('channels.private')] : []), ...(isSet ? [t('channels.own-permissions')] : [])])
+  return [...(isHidden ? [t('channels.private')] : []), ...(isSet ? [t('channels.own-permissions')] : [])].join(' · ')
 }

@@ -49,7 +49,7 @@ export function RoleCheck({ guildId, channel: { id, type }, overwrites }: RoleCh
     >
       <p>
         {t('channels.visible-to', {
-          viewers: viewers.length === 0 ? t('channels.the-owner-and-members-who-are') : formatList(viewers),
+          viewers: viewers.length === 0 ? t('channels.the-owner-and-individual-members') : formatList(viewers),
         })}
       </p>
       <div className="section-form">
@@ -86,7 +86,7 @@ const Explanation = ({ type, explained }: ExplanationProps) => (
             <span className="check-words">
               <span>
                 {inChannel}
-                <span className="unseen">{isHeld ? t('channels.yes') : t('channels.no')}</span>
+                <span className="unseen">: {isHeld ? t('channels.allowed') : t('channels.not-allowed')}. </span>
               </span>
               <span className="section-row-quiet">{why}</span>
             </span>

@@ -27,7 +27,7 @@ export function EditEmojiDialog({ guildId, emoji, onClose }: EditEmojiDialogProp
 
   return (
     <FormDialog
-      title={t('guild-settings.edit', { name: emoji.name })}
+      title={t('guild-settings.edit-named', { name: emoji.name })}
       action={t('guild-settings.save')}
       fields={['name', 'roles']}
       onSubmit={send}

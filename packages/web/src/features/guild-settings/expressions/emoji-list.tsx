@@ -31,9 +31,9 @@ export function EmojiList({ guildId }: { guildId: string }) {
 
   const remove = ({ id, name }: Emoji) =>
     askToConfirm({
-      title: t('guild-settings.delete', { name }),
+      title: t('guild-settings.confirm-delete', { name }),
       text: t('expressions.messages-with-it-will-show-its'),
-      action: t('guild-settings.delete-2'),
+      action: t('guild-settings.delete'),
       work: () => client.call(deleteGuildEmoji, { guildId, emojiId: id }),
     })
 
@@ -44,7 +44,7 @@ export function EmojiList({ guildId }: { guildId: string }) {
       {mayCreate ? (
         <div className="section-buttons">
           <Button look="main" onPress={() => openUpload(guildId)}>
-            {t('expressions.upload-emojis')}
+            {t('expressions.upload-emojis-dialog')}
           </Button>
         </div>
       ) : null}

@@ -2,6 +2,7 @@ import type { User } from '@guildhall/protocol/objects/users/user'
 import type { ReactNode } from 'react'
 import { rich, t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
+import { unseen } from '../../../shared/text/unseen.tsx'
 import { userName } from '../../../state/names.ts'
 
 type ExpressionRowProps = {
@@ -31,11 +32,9 @@ export function ExpressionRow({ name, picture, creator, notes, onEdit, onDelete 
       </span>
       {onEdit && onDelete ? (
         <span className="section-buttons">
-          <Button onPress={onEdit}>
-            {rich('guild-settings.edit-2', { name: <span className="unseen"> {name}</span> })}
-          </Button>
+          <Button onPress={onEdit}>{rich('guild-settings.edit-item', { name, span: unseen })}</Button>
           <Button look="danger" onPress={onDelete}>
-            {rich('guild-settings.delete-3', { name: <span className="unseen"> {name}</span> })}
+            {rich('guild-settings.delete-item', { name, span: unseen })}
           </Button>
         </span>
       ) : null}

@@ -38,7 +38,7 @@ export function StickerDialog({ guildId, sticker, onClose }: StickerDialogProps)
 
   return (
     <FormDialog
-      title={sticker === null ? t('expressions.new-sticker') : t('guild-settings.edit', { name: sticker.name })}
+      title={sticker === null ? t('expressions.new-sticker') : t('guild-settings.edit-named', { name: sticker.name })}
       action={sticker === null ? t('guild-settings.add') : t('guild-settings.save')}
       fields={fieldNames}
       onSubmit={send}
@@ -71,7 +71,7 @@ export function StickerDialog({ guildId, sticker, onClose }: StickerDialogProps)
           <Field
             name="description"
             label={t('guild-settings.description')}
-            hint={t('expressions.describes-the-picture-for-people-who')}
+            hint={t('expressions.describe-the-image')}
             autoComplete="off"
             maxLength={LIMITS.stickerDescription.max}
             defaultValue={sticker?.description ?? ''}
@@ -99,7 +99,7 @@ function StickerFile({ guildId, file, error, onChoose }: StickerFileProps) {
     <FieldFrame
       look="plain"
       error={error}
-      hint={t('expressions.up-to-pixels-wide-and-high', {
+      hint={t('expressions.sticker-file-hint', {
         kinds,
         stickerPixels: LIMITS.stickerPixels,
         stickerBytes: LIMITS.stickerBytes / 1024,

@@ -31,9 +31,9 @@ export function StickerList({ guildId }: { guildId: string }) {
 
   const remove = ({ id, name }: Sticker) =>
     askToConfirm({
-      title: t('guild-settings.delete', { name }),
+      title: t('guild-settings.confirm-delete', { name }),
       text: t('expressions.messages-with-it-will-show-that'),
-      action: t('guild-settings.delete-2'),
+      action: t('guild-settings.delete'),
       work: () => client.call(deleteGuildSticker, { guildId, stickerId: id }),
     })
 
@@ -44,7 +44,7 @@ export function StickerList({ guildId }: { guildId: string }) {
       {mayCreate ? (
         <div className="section-buttons">
           <Button look="main" onPress={() => openSticker(guildId, null)}>
-            {t('expressions.new-sticker-2')}
+            {t('expressions.new-sticker-dialog')}
           </Button>
         </div>
       ) : null}

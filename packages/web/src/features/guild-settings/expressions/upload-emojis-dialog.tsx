@@ -35,7 +35,7 @@ export function UploadEmojisDialog({ guildId, onClose }: { guildId: string; onCl
   async function send(entered: FormData) {
     requireFilled(
       { files: picked.map(({ fileName }) => fileName).join() },
-      { files: t('expressions.choose-pictures-first') },
+      { files: t('expressions.choose-images-first') },
     )
     const refused = new Map<string, string>()
     for (const { field, image } of picked) {
@@ -53,9 +53,11 @@ export function UploadEmojisDialog({ guildId, onClose }: { guildId: string; onCl
 
   return (
     <FormDialog
-      title={t('expressions.upload-emojis-2')}
-      description={t('expressions.png-jpeg-gif-webp-or-avif', { emojiBytes: LIMITS.emojiBytes / 1024 })}
-      action={picked.length > 1 ? t('expressions.upload', { count: picked.length }) : t('expressions.upload-2')}
+      title={t('expressions.upload-emojis')}
+      description={t('expressions.emoji-files-hint', { emojiBytes: LIMITS.emojiBytes / 1024 })}
+      action={
+        picked.length > 1 ? t('expressions.upload-several', { count: picked.length }) : t('expressions.upload-one')
+      }
       fields={['files']}
       onSubmit={send}
       onClose={onClose}
@@ -64,7 +66,7 @@ export function UploadEmojisDialog({ guildId, onClose }: { guildId: string; onCl
         <>
           <div className="section-buttons">
             <FileButton
-              label={t('expressions.choose-pictures')}
+              label={t('expressions.choose-images')}
               accept="image/png,image/jpeg,image/gif,image/webp,image/avif"
               isMultiple
               isInvalid={fields.has('files')}

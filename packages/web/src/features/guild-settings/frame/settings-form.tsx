@@ -55,7 +55,7 @@ function SaveBar({ saving: { form, problem, failures, busy, reset } }: { saving:
   return (
     <section ref={bar} className="save-bar" aria-label={t('frame.unsaved-changes')}>
       <FormNotice text={problem.general} failures={failures} />
-      <p className="save-bar-text">{t('frame.unsaved-changes-2')}</p>
+      <p className="save-bar-text">{t('frame.unsaved-changes')}</p>
       <Button onPress={reset}>{t('frame.reset')}</Button>
       <Button type="submit" look="main" busy={busy}>
         {t('guild-settings.save')}

@@ -5,6 +5,7 @@ import { Plug } from 'lucide-react'
 import { rich, t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
+import { unseen } from '../../../shared/text/unseen.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild } from '../../../state/world.ts'
 
@@ -20,13 +21,9 @@ export function AccountRow({ guildId, account: shown }: { guildId: string; accou
   const client = useClient()
   const { id, name, type, account, enabled, subscriber_count, role_id, expire_behavior, expire_grace_period } = shown
   const role = useGuild(guildId)?.roles.get(role_id ?? '')
-  const end =
-    expire_behavior === ExpireBehavior.KICK
-      ? t('integrations.the-member-is-removed')
-      : t('integrations.the-member-loses-the-role')
   const remove = () =>
     askToConfirm({
-      title: t('integrations.remove', { name }),
+      title: t('integrations.confirm-remove', { name }),
       text: t('integrations.subscribers-lose-the-role-that-it'),
       action: t('guild-settings.remove'),
       work: () => client.call(deleteGuildIntegration, { guildId, integrationId: id }),
@@ -38,25 +35,27 @@ export function AccountRow({ guildId, account: shown }: { guildId: string; accou
       <span className="section-row-words">
         <strong>{name}</strong>
         <span className="section-row-quiet">
-          {kinds[type]}, {account.name}
-          {enabled ? '' : t('integrations.disabled')}
+          {[kinds[type], account.name, ...(enabled ? [] : [t('integrations.disabled')])].join(' · ')}
         </span>
         <span>
-          {t('integrations.subscriber-subscribers-with-the-role', {
+          {t('integrations.subscriber-count', {
             subscriberCount: subscriber_count ?? 0,
             role: role ? 'yes' : 'other',
             name: role?.name ?? '',
           })}
           {expire_grace_period === undefined
             ? ''
-            : t('integrations.day-days-after-a-subscription-ends', { expireGracePeriod: expire_grace_period, end })}
+            : ` · ${t('integrations.when-a-subscription-ends', {
+                end: expire_behavior === ExpireBehavior.KICK ? 'kick' : 'other',
+                days: expire_grace_period,
+              })}`}
         </span>
       </span>
       {type === 'guild_subscription' ? (
         <span className="section-row-quiet">{t('integrations.cancel-it-where-it-is-paid')}</span>
       ) : (
         <Button look="danger" onPress={remove}>
-          {rich('integrations.remove-2', { name: <span className="unseen"> {name}</span> })}
+          {rich('integrations.remove-item', { name, span: unseen })}
         </Button>
       )}
     </li>

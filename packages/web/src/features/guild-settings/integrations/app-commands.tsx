@@ -7,6 +7,7 @@ import { Button } from '../../../shared/appearance/button.tsx'
 import { openDialog } from '../../../shared/overlay/open-dialog.tsx'
 import { LoadingState } from '../../../shared/page/loading-state.tsx'
 import { Section } from '../../../shared/page/section.tsx'
+import { unseen } from '../../../shared/text/unseen.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { commandRulesText, toCommandRules } from './command-rules.ts'
 import { RequestedList } from './requested-list.tsx'
@@ -57,7 +58,7 @@ export function AppCommands({ guildId, applicationId }: AppCommandsProps) {
                   <Button onPress={() => openRules({ guildId, applicationId, id, title, permissions: ofCommand(id) })}>
                     {rich('integrations.edit-who-can-use', {
                       title,
-                      span: (words) => <span className="unseen">{words}</span>,
+                      span: unseen,
                     })}
                   </Button>
                 </li>

@@ -7,6 +7,7 @@ import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
 import { navigate } from '../../../shared/page/location.ts'
 import { guildSettingsPath } from '../../../shared/page/paths.ts'
 import { scopeText } from '../../../shared/permissions/scope-texts.ts'
+import { unseen } from '../../../shared/text/unseen.tsx'
 import { Avatar } from '../../../shared/user/avatar.tsx'
 import { Monogram } from '../../../shared/user/monogram.tsx'
 import { userName } from '../../../state/names.ts'
@@ -27,7 +28,7 @@ export function AppRow({ guildId, app, maySetCommands }: AppRowProps) {
 
   const remove = () =>
     askToConfirm({
-      title: t('integrations.remove', { name }),
+      title: t('integrations.confirm-remove', { name }),
       text: t('integrations.its-bot-commands-webhooks-and-role'),
       action: t('guild-settings.remove'),
       work: () => client.call(deleteGuildIntegration, { guildId, integrationId: id }),
@@ -40,7 +41,7 @@ export function AppRow({ guildId, app, maySetCommands }: AppRowProps) {
         <strong>{name}</strong>
         <span className="section-row-quiet">
           {user ? t('integrations.added-by', { userName: userName(user) }) : t('integrations.added-by-an-unknown-user')}
-          {role ? t('integrations.with-the-role', { name: role.name }) : t('integrations.without-a-role')}
+          {` · ${role ? t('integrations.with-the-role', { name: role.name }) : t('integrations.no-role')}`}
         </span>
         <span>
           {scopes
@@ -52,11 +53,11 @@ export function AppRow({ guildId, app, maySetCommands }: AppRowProps) {
       <span className="section-buttons">
         {maySetCommands && application ? (
           <Button onPress={() => navigate(guildSettingsPath(guildId, 'integrations', application.id))}>
-            {rich('integrations.commands-of', { name, span: (words) => <span className="unseen">{words}</span> })}
+            {rich('integrations.commands-of', { name, span: unseen })}
           </Button>
         ) : null}
         <Button look="danger" onPress={remove}>
-          {rich('integrations.remove-2', { name: <span className="unseen"> {name}</span> })}
+          {rich('integrations.remove-item', { name, span: unseen })}
         </Button>
       </span>
     </li>

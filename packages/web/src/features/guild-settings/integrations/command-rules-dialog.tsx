@@ -111,7 +111,7 @@ function Rules({ guildId, label, kind, rules, onAdd, onChange }: RulesProps) {
             kind={kind}
             guildId={guildId}
             channelId=""
-            label={t('integrations.add-to', { label })}
+            label={t('integrations.add-rule-for', { label })}
             placeholder={t('guild-settings.add')}
             channelTypes={messageChannelTypes}
             chosen={[]}

@@ -17,7 +17,7 @@ describe('Command permissions', () => {
     assert.deepEqual(commandPermissionsOf(guildId, rules), set)
     assert.equal(
       commandRulesText(rules),
-      'Open to 1 role or member, closed to 1 role or member, open in 1 channel, closed in all other channels.',
+      'Allowed for 1 role or member. Denied for 1 role or member. Allowed in 1 channel. Denied in all other channels.',
     )
   })
 
@@ -28,6 +28,6 @@ describe('Command permissions', () => {
       commandPermissionsOf(guildId, toCommandRules(guildId, [{ id: '999', type: 3, permission: true }])),
       [],
     )
-    assert.equal(commandRulesText(none), 'As set by the app.')
+    assert.equal(commandRulesText(none), 'Uses the app’s own settings.')
   })
 })

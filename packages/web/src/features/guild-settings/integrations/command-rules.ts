@@ -1,7 +1,6 @@
 import { CommandPermissionType } from '@guildhall/protocol/enums/application-command'
 import type { CommandPermission } from '@guildhall/protocol/objects/applications/application-command'
 import { t } from '../../../language/guild-settings.ts'
-import { formatList } from '../../../shared/text/format-list.ts'
 
 /** The special ID for all channels of a guild: the guild's ID minus one. */
 const allChannels = (guildId: string): string => String(BigInt(guildId) - 1n)
@@ -38,18 +37,16 @@ export const commandPermissionsOf = (
 export function commandRulesText({ people, channels, isElsewhere }: CommandRules): string {
   const parts = [
     ...countOf(people, {
-      open: (count) => t('integrations.open-to-roles-and-members', { count }),
-      closed: (count) => t('integrations.closed-to-roles-and-members', { count }),
+      open: (count) => t('integrations.allowed-for-roles-and-members', { count }),
+      closed: (count) => t('integrations.denied-for-roles-and-members', { count }),
     }),
     ...countOf(channels, {
-      open: (count) => t('integrations.open-in-channels', { count }),
-      closed: (count) => t('integrations.closed-in-channels', { count }),
+      open: (count) => t('integrations.allowed-in-channels', { count }),
+      closed: (count) => t('integrations.denied-in-channels', { count }),
     }),
-    ...(isElsewhere ? [] : [t('integrations.closed-in-all-other-channels')]),
+    ...(isElsewhere ? [] : [t('integrations.denied-in-all-other-channels')]),
   ]
-  if (parts.length === 0) return t('integrations.as-set-by-the-app')
-  const words = formatList(parts)
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+  return parts.length === 0 ? t('integrations.uses-the-apps-settings') : parts.join(' ')
 }
 
 type RuleWords = { open: (count: number) => string; closed: (count: number) => string }

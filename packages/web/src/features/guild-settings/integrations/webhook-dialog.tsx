@@ -23,7 +23,7 @@ export function WebhookDialog({ guildId, webhook, onClose }: WebhookDialogProps)
 
   async function send(entered: FormData) {
     const name = textIn(entered, 'name').trim()
-    const reasons = { name: t('guild-settings.enter-a-name'), channel_id: t('guild-settings.choose-a-channel') }
+    const reasons = { name: t('guild-settings.enter-a-name'), channel_id: t('guild-settings.channel-missing') }
     requireFilled({ name, channel_id: channelId ?? '' }, reasons)
     const looks = { name, ...(avatar !== undefined && { avatar }) }
     if (webhook === null) {
@@ -36,7 +36,7 @@ export function WebhookDialog({ guildId, webhook, onClose }: WebhookDialogProps)
 
   return (
     <FormDialog
-      title={webhook === null ? t('integrations.new-webhook') : t('guild-settings.edit', { name: webhook.name })}
+      title={webhook === null ? t('integrations.new-webhook') : t('guild-settings.edit-named', { name: webhook.name })}
       action={webhook === null ? t('guild-settings.create') : t('guild-settings.save')}
       fields={['name', 'avatar', 'channel_id']}
       onSubmit={send}
@@ -66,7 +66,7 @@ export function WebhookDialog({ guildId, webhook, onClose }: WebhookDialogProps)
             guildId={guildId}
             kind="channel"
             label={t('guild-settings.channel')}
-            placeholder={t('guild-settings.choose-a-channel-2')}
+            placeholder={t('guild-settings.choose-a-channel')}
             channelTypes={messageChannelTypes}
             chosen={channelId}
             isOptional={false}

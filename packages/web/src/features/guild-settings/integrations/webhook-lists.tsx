@@ -32,14 +32,14 @@ export function WebhookLists({ guildId }: { guildId: string }) {
       <Section title={t('integrations.webhooks')} text={t('integrations.anyone-with-the-address-of-a')}>
         <div className="section-buttons">
           <Button look="main" onPress={() => openWebhook(guildId, null)}>
-            {t('integrations.new-webhook-2')}
+            {t('integrations.new-webhook-dialog')}
           </Button>
         </div>
         <RequestedList
           label={t('integrations.webhooks')}
           list={list}
           isShown={isOther}
-          empty={t('integrations.none-yet')}
+          empty={t('integrations.no-webhooks-yet')}
         >
           {(webhook) => (
             <WebhookListRow

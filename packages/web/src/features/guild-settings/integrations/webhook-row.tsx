@@ -6,6 +6,7 @@ import { programOrigin } from '../../../shared/activity/program-origin.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
 import { copyText } from '../../../shared/text/copy-text.ts'
+import { unseen } from '../../../shared/text/unseen.tsx'
 import { Avatar } from '../../../shared/user/avatar.tsx'
 import { channelName, userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
@@ -18,9 +19,9 @@ export function WebhookListRow({ guildId, webhook, onEdit }: WebhookRowProps) {
   const { id, name, token, application_id } = webhook
   const remove = () =>
     askToConfirm({
-      title: t('guild-settings.delete', { name }),
+      title: t('guild-settings.confirm-delete', { name }),
       text: t('integrations.its-address-stops-working-its-messages'),
-      action: t('guild-settings.delete-2'),
+      action: t('guild-settings.delete'),
       work: () => client.call(deleteWebhook, { webhookId: id }),
     })
 
@@ -34,14 +35,12 @@ export function WebhookListRow({ guildId, webhook, onEdit }: WebhookRowProps) {
         <Button
           onPress={() => void copyText(`${programOrigin()}/api/webhooks/${id}/${token}`, t('integrations.address'))}
         >
-          {rich('integrations.copy-address-of', { name, span: (words) => <span className="unseen">{words}</span> })}
+          {rich('integrations.copy-address-of', { name, span: unseen })}
         </Button>
       )}
-      <Button onPress={onEdit}>
-        {rich('guild-settings.edit-2', { name: <span className="unseen"> {name}</span> })}
-      </Button>
+      <Button onPress={onEdit}>{rich('guild-settings.edit-item', { name, span: unseen })}</Button>
       <Button look="danger" onPress={remove}>
-        {rich('guild-settings.delete-3', { name: <span className="unseen"> {name}</span> })}
+        {rich('guild-settings.delete-item', { name, span: unseen })}
       </Button>
     </Row>
   )
@@ -52,19 +51,19 @@ export function FollowerRow({ guildId, webhook }: Omit<WebhookRowProps, 'onEdit'
   const { id, name, source_guild, source_channel } = webhook
   const source =
     source_guild && source_channel
-      ? t('integrations.in', { name: source_channel.name, name2: source_guild.name })
+      ? t('integrations.channel-in-guild', { channel: source_channel.name, guild: source_guild.name })
       : null
   const remove = () =>
     askToConfirm({
-      title: t('integrations.unfollow', { name: source_channel?.name ?? name }),
+      title: t('integrations.confirm-unfollow', { name: source_channel?.name ?? name }),
       text: t('integrations.new-announcements-are-no-longer-posted'),
-      action: t('integrations.unfollow-2'),
+      action: t('integrations.unfollow'),
       work: () => client.call(deleteWebhook, { webhookId: id }),
     })
   return (
     <Row guildId={guildId} webhook={webhook} note={source ?? t('integrations.the-channel-that-it-followed-was')}>
       <Button look="danger" onPress={remove}>
-        {rich('integrations.unfollow-3', { name: <span className="unseen"> {name}</span> })}
+        {rich('integrations.unfollow-item', { name, span: unseen })}
       </Button>
     </Row>
   )
@@ -80,10 +79,10 @@ function Row({ guildId, webhook, note, children }: RowProps) {
       <span className="section-row-words">
         <strong>{webhook.name}</strong>
         <span className="section-row-quiet">
-          {t('integrations.to-channel', {
+          {t('integrations.posts-in-channel', {
             channel: channel ? channelName(channel) : t('integrations.a-deleted-channel'),
           })}
-          {webhook.user ? t('integrations.created-by', { userName: userName(webhook.user) }) : ''}
+          {webhook.user ? ` · ${t('integrations.created-by', { userName: userName(webhook.user) })}` : ''}
         </span>
         {note === null ? null : <span>{note}</span>}
       </span>

@@ -83,10 +83,8 @@ function add(client: Client, code: string, ids: readonly string[]): Promise<void
 const remove = (client: Client, code: string, ids: readonly string[]): Promise<void> =>
   client.call(bulkRemoveInviteTargetUsers, { code }, { user_ids: ids })
 
-const wordsOf = (change: Change, count: number): string => {
-  const who = t('invites.one-user-was-users-were', { count })
-  return change === 'add' ? t('invites.added-to-the-list', { who }) : t('invites.removed-from-the-list', { who })
-}
+const wordsOf = (change: Change, count: number): string =>
+  change === 'add' ? t('invites.added-to-the-list', { count }) : t('invites.removed-from-the-list', { count })
 
 /** The maximum of a select list. */
 const most_friends = 100

@@ -23,13 +23,13 @@ export function InviteEntry({ guildId, invite, mayManage }: InviteEntryProps) {
   const mayChange = mayManage || inviter?.id === me
 
   const revoke: MenuAction = {
-    label: t('invites.revoke'),
+    label: t('invites.revoke-dialog'),
     tone: 'danger',
     onSelect: () =>
       askToConfirm({
-        title: t('invites.revoke-2', { code }),
-        text: t('invites.nobody-can-join-with-it-any'),
-        action: t('invites.revoke-3'),
+        title: t('invites.confirm-revoke', { code }),
+        text: t('invites.revoke-consequences'),
+        action: t('invites.revoke'),
         work: () => client.call(deleteInvite, { code }),
       }),
   }
@@ -48,7 +48,7 @@ export function InviteEntry({ guildId, invite, mayManage }: InviteEntryProps) {
         <strong>{code}</strong>
         <span className="section-row-quiet">
           {t('invites.to', { name: channel.name })}
-          {inviter ? t('invites.by', { userName: userName(inviter) }) : t('invites.creator-unknown')}
+          {` · ${inviter ? t('invites.by', { userName: userName(inviter) }) : t('invites.creator-unknown')}`}
         </span>
         <span>{wordsOf(invite).join(' · ')}</span>
       </span>
@@ -76,7 +76,7 @@ function wordsOf(invite: ListedInvite): string[] {
       : t('invites.expires', { shortMoment: formatShortDateTime(Date.parse(expires_at)) }),
     ...('temporary' in invite && invite.temporary ? [t('invites.temporary-membership')] : []),
     ...((flags & InviteFlag.IS_GUEST_INVITE) === 0 ? [] : [t('invites.for-guests')]),
-    ...(roles.length === 0 ? [] : [t('invites.gives', { map: formatList(roles.map(({ name }) => name)) })]),
+    ...(roles.length === 0 ? [] : [t('invites.gives', { roles: formatList(roles.map(({ name }) => name)) })]),
     ...(target_user ? [t('invites.to-s-stream', { userName: userName(target_user) })] : []),
     ...(target_application ? [t('invites.opens', { name: target_application.name })] : []),
   ]

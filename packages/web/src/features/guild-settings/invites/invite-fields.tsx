@@ -33,12 +33,12 @@ export const noInviteOptions: InviteOptions = {
 }
 
 const ages = [
-  ['1800', t('invites.in-30-minutes')],
-  ['3600', t('invites.in-an-hour')],
-  ['21600', t('invites.in-6-hours')],
-  ['86400', t('invites.in-a-day')],
-  ['604800', t('invites.in-a-week')],
-  ['2592000', t('invites.in-30-days')],
+  ['1800', t('invites.30-minutes')],
+  ['3600', t('invites.1-hour')],
+  ['21600', t('invites.6-hours')],
+  ['86400', t('invites.1-day')],
+  ['604800', t('invites.7-days')],
+  ['2592000', t('invites.30-days')],
   ['0', 'never'],
 ] as const
 
@@ -68,14 +68,14 @@ export function InviteFields({ guildId, terms, problems, onChange }: InviteField
         guildId={guildId}
         kind="channel"
         label={t('guild-settings.channel')}
-        placeholder={t('guild-settings.choose-a-channel-2')}
+        placeholder={t('guild-settings.choose-a-channel')}
         channelTypes={messageChannelTypes}
         chosen={channelId}
         isOptional={false}
         error={problems.get('channel_id')}
         onChoose={(next) => change({ channelId: next, target: 'none', targetId: null })}
       />
-      <ChoiceField name="max_age" label={t('invites.expires-2')} choices={ages} chosen="604800" />
+      <ChoiceField name="max_age" label={t('invites.expires-after')} choices={ages} chosen="604800" />
       <Field
         name="max_uses"
         label={t('guild-settings.max-uses')}
@@ -87,7 +87,7 @@ export function InviteFields({ guildId, terms, problems, onChange }: InviteField
       />
       <Toggle
         name="temporary"
-        label={t('invites.temporary-membership-2')}
+        label={t('invites.temporary-membership')}
         hint={t('invites.members-without-a-role-are-removed')}
       />
       {mayGiveRoles ? (

@@ -26,7 +26,7 @@ export function InvitesPage({ guildId }: GuildPageProps) {
       <Section title={t('guild-settings.invites')}>
         <div className="section-buttons">
           <Button look="main" onPress={() => openNewInvite(guildId)}>
-            {t('invites.create-invite')}
+            {t('invites.create-invite-dialog')}
           </Button>
         </div>
         {!pages.isLoading && pages.problem === null && pages.items.length === 0 ? (

@@ -36,7 +36,7 @@ export function NewInviteDialog({ guildId, onClose }: NewInviteDialogProps) {
 
   async function make(entered: FormData) {
     const { channelId, isForSome, file } = terms
-    if (channelId === null) throw new IncompleteForm(new Map([['channel_id', t('guild-settings.choose-a-channel')]]))
+    if (channelId === null) throw new IncompleteForm(new Map([['channel_id', t('guild-settings.channel-missing')]]))
     if (isForSome)
       requireFilled({ [TARGET_LIST_PART]: file?.name ?? '' }, { [TARGET_LIST_PART]: t('guild-settings.choose-a-file') })
     const files = isForSome && file !== null ? [file] : []
@@ -48,7 +48,7 @@ export function NewInviteDialog({ guildId, onClose }: NewInviteDialogProps) {
   if (made !== null) return <Made {...made} onClose={onClose} />
   return (
     <FormDialog
-      title={t('invites.create-an-invite')}
+      title={t('invites.create-invite')}
       action={t('guild-settings.create')}
       fields={fieldNames}
       onSubmit={make}

@@ -12,7 +12,7 @@ export function TargetListFile({ error, onChoose }: TargetListFileProps) {
   return (
     <FieldFrame
       label={t('invites.file-with-user-ids')}
-      hint={t('invites.csv-with-one-column-one-id')}
+      hint={t('invites.use-a-csv-file')}
       error={error && <Errors error={error} />}
     >
       {(tied) => (

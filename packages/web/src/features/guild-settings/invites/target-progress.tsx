@@ -15,7 +15,7 @@ export function TargetProgress({ job }: { job: TargetJob }) {
   if (status === TargetUsersStatus.FAILED)
     return <Notice tone="danger">{error_message ?? t('invites.the-list-couldnt-be-processed')}</Notice>
   if (status === TargetUsersStatus.COMPLETED) {
-    return <p role="status">{t('invites.only-people-on-its-list-can', { totalUsers2: total_users })}</p>
+    return <p role="status">{t('invites.only-people-on-its-list-can', { count: total_users })}</p>
   }
   return (
     <div className="target-progress">

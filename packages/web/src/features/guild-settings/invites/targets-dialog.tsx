@@ -41,9 +41,9 @@ export function TargetsDialog({ guildId, code, mayChange, onClose }: TargetsDial
       <TargetProgress job={job} />
       {job.state === 'known' && mayChange ? (
         <div className="section-buttons">
-          <Button onPress={() => setTask('add')}>{t('invites.add')}</Button>
-          <Button onPress={() => setTask('remove')}>{t('invites.remove-several')}</Button>
-          <Button onPress={() => setTask('replace')}>{t('invites.replace-list')}</Button>
+          <Button onPress={() => setTask('add')}>{t('invites.add-people-dialog')}</Button>
+          <Button onPress={() => setTask('remove')}>{t('invites.remove-several-people-dialog')}</Button>
+          <Button onPress={() => setTask('replace')}>{t('invites.replace-list-dialog')}</Button>
         </div>
       ) : null}
       {isWhole ? (
@@ -69,7 +69,7 @@ function ReplaceDialog({ code, onSent, onClose }: ReplaceDialogProps) {
 
   return (
     <FormDialog
-      title={t('invites.replace-list-2')}
+      title={t('invites.replace-list')}
       description={t('invites.the-old-list-applies-until-the')}
       action={t('invites.replace')}
       fields={[TARGET_LIST_PART]}

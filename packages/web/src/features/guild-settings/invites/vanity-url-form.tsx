@@ -66,12 +66,10 @@ function VanityFields({ guildId, code, uses }: VanityFieldsProps) {
       <Field
         name="code"
         label={t('guild-settings.name')}
-        hint={t('invites.used-times-2', {
-          origin: location.origin,
-          invitePath: invitePath(typed.trim() || '…'),
-          code: code === null ? 'yes' : 'other',
-          uses,
-        })}
+        hint={[
+          `${location.origin}${invitePath(typed.trim() || '…')}`,
+          ...(code === null ? [] : [t('invites.used-times', { uses })]),
+        ].join(' · ')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -53,8 +53,11 @@ export function MemberEntry({ guildId, listed, choosing }: MemberEntryProps) {
           {name}
         </button>
         <span className="section-row-quiet">
-          {t('members.joined', { username: user.username, shortMoment: formatShortDateTime(Date.parse(joined_at)) })}
-          {until === null ? null : t('members.timed-out-until', { shortMoment: formatShortDateTime(until) })}
+          {[
+            user.username,
+            t('members.joined', { shortMoment: formatShortDateTime(Date.parse(joined_at)) }),
+            ...(until === null ? [] : [t('members.timed-out-until', { shortMoment: formatShortDateTime(until) })]),
+          ].join(' · ')}
         </span>
         {held.length === 0 ? null : (
           <ul className="member-entry-roles" aria-label={t('members.roles-of', { name })}>

@@ -21,7 +21,7 @@ export function MemberSelectionBar({ guildId, chosen, shown }: ChoosingBarProps)
       <p role="status">
         {users.size === 0
           ? t('members.select-members-to-ban')
-          : t('members.selected-maximum', { count: users.size, isFull: isFull ? 'yes' : 'other' })}
+          : t('members.selected-count', { count: users.size, isFull: isFull ? 'yes' : 'other' })}
       </p>
       <div className="section-buttons">
         <Button onPress={() => chooseAll(shown)}>{t('members.select-all-shown')}</Button>

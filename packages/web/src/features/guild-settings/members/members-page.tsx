@@ -30,7 +30,7 @@ export function MembersPage({ guildId }: GuildPageProps) {
     <>
       <Field
         name="member_search"
-        label={t('members.search-by-the-start-of-a')}
+        label={t('members.search-by-name')}
         type="search"
         autoComplete="off"
         required
@@ -61,7 +61,7 @@ export function MembersPage({ guildId }: GuildPageProps) {
       {mayPrune ? (
         <Section title={t('members.prune-members')} text={t('members.removes-members-without-roles-who-have')}>
           <div className="section-buttons">
-            <Button onPress={() => openPrune(guildId)}>{t('members.prune-members-2')}</Button>
+            <Button onPress={() => openPrune(guildId)}>{t('members.prune-members-dialog')}</Button>
           </div>
         </Section>
       ) : null}

@@ -39,12 +39,12 @@ export function PruneDialog({ guildId, onClose }: { guildId: string; onClose: ()
     const body = { days, include_roles: roles }
     const reason = textIn(entered, 'reason').trim()
     const { pruned } = await client.call(beginGuildPrune, { guildId }, body, { reason })
-    showToast(t('members.member-is-being-removed-members-are', { pruned: pruned ?? 0 }))
+    showToast(t('members.members-are-being-removed', { pruned: pruned ?? 0 }))
   }
 
   return (
     <FormDialog
-      title={t('members.prune-members-3')}
+      title={t('members.prune-members')}
       description={t('members.removed-members-can-come-back-with')}
       action={t('members.prune-members')}
       tone="danger"
@@ -90,5 +90,5 @@ export function PruneDialog({ guildId, onClose }: { guildId: string; onClose: ()
 
 const wordsFor = (count: number): string => {
   if (count === 0) return t('members.no-members-will-be-removed')
-  return t('members.member-will-be-removed-members-will', { count })
+  return t('members.members-will-be-removed', { count })
 }

@@ -74,7 +74,7 @@ const unmet: readonly number[] = [350_000, 350_001]
 
 function atItsField(problem: unknown): never {
   if (!(problem instanceof ApiProblem) || !unmet.includes(problem.code)) throw problem
-  const reason = t('onboarding.onboarding-cant-be-on-while-a')
+  const reason = t('onboarding.requirements-not-met')
   throw new IncompleteForm(new Map([['enabled', reason]]))
 }
 

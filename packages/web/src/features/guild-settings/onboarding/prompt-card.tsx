@@ -68,9 +68,9 @@ export function PromptCard(props: PromptCardProps) {
 
 function factsOf({ options, required, in_onboarding, single_select }: OnboardingPrompt): string {
   const facts = [
-    t('onboarding.answer-answers', { count: options.length }),
+    t('onboarding.answer-count', { count: options.length }),
     single_select && t('onboarding.single-choice'),
-    required && in_onboarding && t('onboarding.required'),
+    required && in_onboarding && t('guild-settings.required'),
     !in_onboarding && t('onboarding.only-in-channels-and-roles'),
   ]
   return facts.filter(Boolean).join(' · ')
@@ -95,14 +95,14 @@ function PromptFields({ prompt, path, problems, grantable, onChange }: PromptCar
         name={`${path}.type`}
         label={t('onboarding.answer-layout')}
         choices={[
-          [String(OnboardingPromptType.MULTIPLE_CHOICE), t('onboarding.all-at-once')],
+          [String(OnboardingPromptType.MULTIPLE_CHOICE), t('onboarding.show-all-answers')],
           [String(OnboardingPromptType.DROPDOWN), t('onboarding.drop-down-list')],
         ]}
         chosen={String(prompt.type)}
         onChoose={(type) => onChange({ type: typeNamed(type) })}
       />
       <Switch
-        label={t('onboarding.single-choice-2')}
+        label={t('onboarding.single-choice')}
         hint={t('onboarding.members-choose-one-answer-otherwise-they')}
         isOn={prompt.single_select}
         onSwitch={(single_select) => onChange({ single_select })}

@@ -10,8 +10,8 @@ const enough: { isCommunity: boolean; seen: number; writable: number } = { isCom
 /** Whether each requirement is shown as met. */
 const met = (counted: typeof enough) =>
   textsOf(Requirements, { ...counted, countsAnswers: false })
-    .filter((each) => each.startsWith(', '))
-    .map((each) => each === ', met')
+    .filter((each) => /^· (Met|Not met yet)$/u.test(each))
+    .map((each) => each === '· Met')
 
 test('each requirement is met from its number on, and onboarding can be turned on when all are', () => {
   assert.deepEqual(met(enough), [true, true, true])

@@ -22,7 +22,7 @@ export function Requirements({ isCommunity, seen, writable, countsAnswers }: Req
         <Need isMet={seen >= channels} text={t('onboarding.that-everyone-can-view-of', { counted, seen, channels })} />
         <Need
           isMet={writable >= toWrite}
-          text={t('onboarding.of-these-channels-in-which-everyone', { writable, toWrite })}
+          text={t('onboarding.channels-where-everyone-can-write', { writable, toWrite })}
         />
       </ul>
       <p className="field-hint">
@@ -40,7 +40,7 @@ function Need({ isMet, text }: { isMet: boolean; text: string }) {
       {isMet ? <Check aria-hidden="true" /> : <Circle aria-hidden="true" />}
       <span>
         {text}
-        <span className="unseen">{isMet ? t('onboarding.met') : t('onboarding.not-met-yet')}</span>
+        <span className="unseen"> · {isMet ? t('onboarding.met') : t('onboarding.not-met-yet')}</span>
       </span>
     </li>
   )

@@ -30,7 +30,7 @@ export function AfkAndNotificationFields({ draft, problems }: GuildFieldsProps) 
             guildId={id}
             kind="channel"
             label={t('overview.afk-channel')}
-            placeholder={t('guild-settings.none-2')}
+            placeholder={t('guild-settings.no-channel')}
             channelTypes={[ChannelType.GUILD_VOICE]}
             chosen={afk_channel_id}
             error={problems.get('afk_channel_id')}

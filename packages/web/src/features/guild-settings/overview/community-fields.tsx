@@ -61,7 +61,7 @@ export function CommunityFields({ draft, problems }: GuildFieldsProps) {
         {mayOpen ? (
           <Switch
             label={t('overview.community-guild')}
-            hint={t('overview.adds-announcement-channels-forums-a-welcome')}
+            hint={t('overview.adds-announcement-channels')}
             isOn={isCommunity}
             onSwitch={(isOn) => (isOn && !hasChannels ? setUp(draft.value) : switched('COMMUNITY', isOn))}
           />
@@ -69,7 +69,7 @@ export function CommunityFields({ draft, problems }: GuildFieldsProps) {
         {mayOpen && (isCommunity || features.includes('DISCOVERABLE')) ? (
           <Switch
             label={t('overview.show-in-discover')}
-            hint={t('overview.lists-the-guild-where-people-of')}
+            hint={t('overview.people-can-find-the-guild')}
             isOn={features.includes('DISCOVERABLE')}
             onSwitch={(isOn) => switched('DISCOVERABLE', isOn)}
           />

@@ -20,7 +20,7 @@ export function OwnerSection({ settings }: { settings: GuildSettings }) {
   const [asked, setAsked] = useState<'hand over' | 'delete' | null>(null)
   const close = () => setAsked(null)
   return (
-    <Section title={t('overview.ownership')} text={t('overview.only-you-can-do-this-and')}>
+    <Section title={t('overview.ownership')} text={t('overview.only-the-owner-can-transfer-or-delete')}>
       <div className="section-buttons">
         <Button onPress={() => setAsked('hand over')}>{t('overview.transfer-ownership')}</Button>
         <Button look="danger" onPress={() => setAsked('delete')}>
@@ -48,9 +48,9 @@ function HandOverDialog({ settings: { id, name }, onClose }: EndingDialogProps) 
 
   return (
     <FormDialog
-      title={t('overview.transfer', { name })}
+      title={t('overview.transfer-named', { name })}
       description={t('overview.the-new-owner-can-do-everything')}
-      action={t('overview.transfer-2')}
+      action={t('overview.transfer')}
       tone="danger"
       fields={['owner_id', 'name']}
       onSubmit={handOver}

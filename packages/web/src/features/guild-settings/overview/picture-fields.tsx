@@ -29,8 +29,8 @@ const pictures: readonly { kind: GuildBannerKind; upload: string; remove: string
   },
   {
     kind: 'home_header',
-    upload: t('overview.upload-home-header'),
-    remove: t('overview.remove-home-header'),
+    upload: t('overview.upload-guild-guide-header'),
+    remove: t('overview.remove-guild-guide-header'),
     feature: 'COMMUNITY',
     where: t('overview.above-the-guild-guide'),
   },
@@ -42,7 +42,7 @@ export function PictureFields({ draft, problems }: GuildFieldsProps) {
   const shown = pictures.filter(({ kind, feature }) => features.includes(feature) || draft.value[kind] !== null)
   if (shown.length === 0) return null
   return (
-    <Section title={t('overview.pictures')}>
+    <Section title={t('overview.images')}>
       {shown.map(({ kind, upload, remove, where }) => {
         const value = draft.value[kind]
         return (

@@ -38,7 +38,7 @@ export function SystemFields({ draft, problems }: GuildFieldsProps) {
           guildId={id}
           kind="channel"
           label={t('guild-settings.channel')}
-          placeholder={t('guild-settings.none-2')}
+          placeholder={t('guild-settings.no-channel')}
           channelTypes={[ChannelType.GUILD_TEXT, ChannelType.GUILD_ANNOUNCEMENT]}
           chosen={channelId}
           error={problems.get('system_channel_id')}

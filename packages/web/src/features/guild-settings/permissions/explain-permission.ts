@@ -47,16 +47,16 @@ export function explainPermissions(
   function why(bit: bigint): string {
     if (subject.userId === owner_id) return t('permissions.the-owner-has-all-permissions')
     if (hasPermissions(base, Permission.ADMINISTRATOR))
-      return t('permissions.administrator-through', { grantedBy: grantedBy(Permission.ADMINISTRATOR) })
+      return t('permissions.has-administrator-from', { grantedBy: grantedBy(Permission.ADMINISTRATOR) })
     if (hasPermissions(usable, bit) !== hasPermissions(all, bit)) return missing(all, channel.type, bit)
-    const verb = hasPermissions(all, bit) ? t('guild-settings.allowed') : t('guild-settings.denied')
+    const isAllowed = hasPermissions(all, bit) ? 'yes' : 'other'
     const side = hasPermissions(all, bit) ? 'allow' : 'deny'
     if (hasPermissions(all, bit) !== hasPermissions(ofRoles, bit))
-      return t('permissions.here-for-this-member', { verb })
+      return t('permissions.in-this-channel-for-this-member', { isAllowed })
     if (hasPermissions(ofRoles, bit) !== hasPermissions(ofEveryone, bit))
-      return t('permissions.here-for', { verb, overwritten: overwritten(side, bit) })
+      return t('permissions.in-this-channel-for', { isAllowed, names: overwritten(side, bit) })
     if (hasPermissions(ofEveryone, bit) !== hasPermissions(base, bit))
-      return t('permissions.here-for-everyone', { verb })
+      return t('permissions.in-this-channel-for-everyone', { isAllowed })
     return hasPermissions(base, bit)
       ? t('permissions.granted-in-the-whole-guild-by', { grantedBy: grantedBy(bit) })
       : t('permissions.no-role-grants-it')

@@ -26,7 +26,7 @@ export const duplicateRole = (client: Client, guildId: string, role: Role): Prom
     const { world } = client.store.getState()
     const held = world === null ? 0n : permissionsInGuild(world, guildId)
     await make(client, guildId, {
-      name: t('roles.copy', { slice: role.name.slice(0, LIMITS.roleName.max - 6) }),
+      name: t('roles.copy', { name: role.name.slice(0, LIMITS.roleName.max - 6) }),
       permissions: String(BigInt(role.permissions) & held),
       colors,
       hoist,
@@ -40,7 +40,7 @@ export function deleteRole(client: Client, guildId: string, { id, name }: Role):
   askToConfirm({
     title: t('roles.delete-the-role', { name }),
     text: t('roles.members-lose-the-role-and-its'),
-    action: t('guild-settings.delete-2'),
+    action: t('guild-settings.delete'),
     work: async () => {
       await client.call(deleteGuildRole, { guildId, roleId: id })
       if (location.pathname === guildSettingsPath(guildId, 'roles', id)) navigate(guildSettingsPath(guildId, 'roles'))

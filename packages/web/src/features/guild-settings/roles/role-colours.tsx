@@ -93,7 +93,7 @@ function Colour({ label, value, onChange }: ColourProps) {
           value={cssColour(value)}
           onChange={({ target }) => onChange(Number.parseInt(target.value.slice(1), 16))}
         />
-        {t('roles.another')}
+        {t('roles.other-colour')}
       </label>
     </fieldset>
   )

@@ -45,7 +45,7 @@ export function RoleDisplayFields({ guildId, draft, problems }: RoleDisplayField
       />
       <Switch
         label={t('roles.anyone-can-mention-this-role')}
-        hint={t('roles.all-members-with-it-are-notified')}
+        hint={t('roles.everyone-with-the-role-is-notified')}
         isOn={mentionable}
         onSwitch={(isOn) => draft.change({ mentionable: isOn })}
       />

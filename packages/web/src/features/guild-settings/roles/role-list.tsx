@@ -50,7 +50,7 @@ export function RoleList({ guildId, roles }: RoleListProps) {
       {shown.length === 0 ? <p className="section-empty">{t('roles.no-roles-yet-besides-everyone')}</p> : null}
       <ol
         className="section-list role-list"
-        aria-label={t('roles.roles-of-at-most', { count: shown.length, rolesPerGuild: LIMITS.rolesPerGuild - 1 })}
+        aria-label={t('roles.role-count', { count: shown.length, max: LIMITS.rolesPerGuild - 1 })}
       >
         {shown.map((role) => (
           <RoleRow

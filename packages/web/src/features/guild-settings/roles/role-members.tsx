@@ -7,6 +7,7 @@ import { Button } from '../../../shared/appearance/button.tsx'
 import { EntitySelect } from '../../../shared/form/entity-select.tsx'
 import { runWithErrorToast } from '../../../shared/overlay/toasts.tsx'
 import { Section } from '../../../shared/page/section.tsx'
+import { unseen } from '../../../shared/text/unseen.tsx'
 import { Avatar } from '../../../shared/user/avatar.tsx'
 import { userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
@@ -74,11 +75,7 @@ function Holder({ member: { nick, user }, onTake }: { member: Member; onTake: ((
         <strong>{name}</strong>
         <span className="section-row-quiet">{user.username}</span>
       </span>
-      {onTake === null ? null : (
-        <Button onPress={onTake}>
-          {rich('roles.remove-from', { name, span: (words) => <span className="unseen">{words}</span> })}
-        </Button>
-      )}
+      {onTake === null ? null : <Button onPress={onTake}>{rich('roles.remove-from', { name, span: unseen })}</Button>}
     </li>
   )
 }

@@ -58,8 +58,8 @@ export function RoleRow({ guildId, role, count, isFixed, onStep, onDrop }: RoleR
           {isFixed ? <Lock aria-hidden="true" /> : <GripVertical aria-hidden="true" />}
           <RoleIcon role={role} />
           <span className="role-name">{role.name}</span>
-          {isFixed ? <span className="unseen">{t('roles.not-below-your-highest-role')}</span> : null}
-          {count === undefined ? null : <span className="role-count">{t('roles.member-members', { count })}</span>}
+          {isFixed ? <span className="unseen"> ({t('roles.not-below-your-highest-role')})</span> : null}
+          {count === undefined ? null : <span className="role-count">{t('roles.member-count', { count })}</span>}
         </Link>
         <Menu
           label={t('guild-settings.more-actions-for', { name: role.name })}

@@ -30,9 +30,9 @@ export function MfaSection({ settings: { id, mfa_level } }: { settings: GuildSet
   }
 
   return (
-    <Section title={t('safety.two-factor-sign-in')} text={t('safety.members-who-kick-ban-or-manage')}>
+    <Section title={t('safety.two-factor-authentication')} text={t('safety.members-who-kick-ban-or-manage')}>
       <Switch
-        label={t('safety.require-two-factor-sign-in-for')}
+        label={t('safety.require-two-factor-authentication')}
         hint={hasFactor ? t('safety.members-without-it-keep-their-roles') : t('safety.you-havent-set-it-up-yourself')}
         isOn={isOn}
         isDisabled={!(isOn || hasFactor)}
@@ -40,7 +40,7 @@ export function MfaSection({ settings: { id, mfa_level } }: { settings: GuildSet
       />
       {hasFactor ? null : (
         <p>
-          <Link to={settingsPath('account')}>{t('safety.set-up-two-factor-sign-in')}</Link>
+          <Link to={settingsPath('account')}>{t('safety.set-up-two-factor-authentication')}</Link>
         </p>
       )}
       <Notice tone="danger">{problem === null ? null : describeProblem(problem)}</Notice>

@@ -16,7 +16,7 @@ export function PauseSection({ guildId }: { guildId: string }) {
   return (
     <Section
       title={t('safety.emergency')}
-      text={t('safety.both-can-be-paused-for-up', { incidentActionHours: LIMITS.incidentActionHours })}
+      text={t('safety.you-can-pause-for-up-to', { hours: LIMITS.incidentActionHours })}
     >
       <ul className="section-list" aria-label={t('safety.things-you-can-pause')}>
         {pauseKeys.map((key) => {
@@ -27,7 +27,7 @@ export function PauseSection({ guildId }: { guildId: string }) {
               <span className="section-row-words">
                 <strong>{name}</strong>
                 <span role="status">
-                  {end === null ? open : t('safety.until', { shut, shortMoment: formatShortDateTime(end) })}
+                  {end === null ? open : t('safety.paused-until', { effect: shut, moment: formatShortDateTime(end) })}
                 </span>
               </span>
               {end === null ? (

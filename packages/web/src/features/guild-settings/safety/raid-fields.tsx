@@ -12,7 +12,7 @@ export function RaidFields({ draft, problems }: GuildFieldsProps) {
   const has = (feature: string) => features.includes(feature)
   const set = (feature: string, isOn: boolean) => draft.change({ features: withFeature(features, feature, isOn) })
   return (
-    <Section title={t('safety.raid-protection')} text={t('safety.the-server-notices-when-unusually-many')}>
+    <Section title={t('safety.raid-protection')} text={t('safety.get-alerted')}>
       <div className="section-form">
         <Switch
           label={t('safety.raid-alerts')}
@@ -25,7 +25,7 @@ export function RaidFields({ draft, problems }: GuildFieldsProps) {
           kind="channel"
           label={t('safety.also-send-alerts-to-a-channel')}
           hint={t('safety.choose-one-that-only-moderators-can')}
-          placeholder={t('guild-settings.none-2')}
+          placeholder={t('guild-settings.no-channel')}
           channelTypes={[ChannelType.GUILD_TEXT]}
           chosen={safety_alerts_channel_id}
           error={problems.get('safety_alerts_channel_id')}

@@ -27,9 +27,9 @@ export function VerificationFields({ draft }: { draft: SettingsDraft<GuildSettin
   const isCommunity = features.includes('COMMUNITY')
   const offered = levels.filter(({ value }) => !isCommunity || value > VerificationLevel.NONE || value === level)
   return (
-    <Section title={t('safety.verification-level')} text={t('safety.what-members-need-before-they-can')}>
+    <Section title={t('safety.verification-level')} text={t('safety.members-without-a-role-must-meet')}>
       <RadioChoice
-        label={t('safety.what-members-need')}
+        label={t('safety.requirements-for-members')}
         options={offered}
         chosen={level}
         onChoose={(value) => draft.change({ verification_level: value })}

@@ -60,7 +60,7 @@ export function FieldCard({ field, number, path, problems, onChange, onRaise, on
         />
         <TypeField field={field} path={path} problem={problem} onChange={onChange} />
         <Switch
-          label={field_type === 'TERMS' ? t('screening.must-be-agreed-to') : t('guild-settings.required')}
+          label={field_type === 'TERMS' ? t('screening.members-must-agree') : t('guild-settings.required')}
           isOn={required}
           onSwitch={(isOn) => onChange({ ...field, required: isOn })}
         />

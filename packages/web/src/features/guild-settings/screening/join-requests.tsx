@@ -17,7 +17,7 @@ export function JoinRequestList({ guildId }: { guildId: string }) {
   return (
     <Section title={t('screening.join-requests')} text={t('screening.new-members-whose-answers-need-a')}>
       <RadioChoice
-        label={t('screening.show')}
+        label={t('screening.requests-to-show')}
         options={[
           { value: 'SUBMITTED', text: t('screening.pending') },
           { value: 'REJECTED', text: t('screening.rejected') },

@@ -14,9 +14,9 @@ export function RefuseDialog({ name, request, onDone, onClose }: RefuseDialogPro
   const client = useClient()
   return (
     <FormDialog
-      title={t('screening.reject', { name })}
-      description={t('screening.they-arent-let-in-but-can')}
-      action={t('screening.reject-2')}
+      title={t('screening.confirm-reject', { name })}
+      description={t('screening.this-person-isnt-let-in')}
+      action={t('screening.reject')}
       tone="danger"
       fields={['rejection_reason']}
       onSubmit={async (entered) => {
@@ -31,7 +31,7 @@ export function RefuseDialog({ name, request, onDone, onClose }: RefuseDialogPro
         <Field
           name="rejection_reason"
           label={t('guild-settings.reason')}
-          hint={t('screening.shown-to-moderators')}
+          hint={t('screening.moderators-can-see-this-reason')}
           autoFocus
           autoComplete="off"
           maxLength={LIMITS.rejectionReason.max}

@@ -5,6 +5,7 @@ import { Button } from '../../../shared/appearance/button.tsx'
 import { openDialog } from '../../../shared/overlay/open-dialog.tsx'
 import { runWithErrorToast } from '../../../shared/overlay/toasts.tsx'
 import { formatShortDateTime } from '../../../shared/text/format-date-time.ts'
+import { unseen } from '../../../shared/text/unseen.tsx'
 import { Avatar } from '../../../shared/user/avatar.tsx'
 import { userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
@@ -34,7 +35,9 @@ export function RequestEntry({ request, onDone }: { request: JoinRequest; onDone
           {t('screening.answered-on', { shortMoment: formatShortDateTime(Date.parse(created_at)) })}
         </span>
         {rejection_reason ? (
-          <span className="section-row-quiet">{t('screening.rejected-2', { rejectionReason: rejection_reason })}</span>
+          <span className="section-row-quiet">
+            {t('screening.rejected-reason', { rejectionReason: rejection_reason })}
+          </span>
         ) : null}
         <dl className="request-answers">
           {form_responses.map((field) => (
@@ -45,13 +48,9 @@ export function RequestEntry({ request, onDone }: { request: JoinRequest; onDone
           ))}
         </dl>
       </div>
-      <Button onPress={() => void letIn()}>
-        {rich('screening.approve', { name: <span className="unseen"> {name}</span> })}
-      </Button>
+      <Button onPress={() => void letIn()}>{rich('screening.approve', { name, span: unseen })}</Button>
       {application_status === 'REJECTED' ? null : (
-        <Button onPress={refuse}>
-          {rich('screening.reject-3', { name: <span className="unseen"> {name}</span> })}
-        </Button>
+        <Button onPress={refuse}>{rich('screening.reject-item', { name, span: unseen })}</Button>
       )}
     </li>
   )

@@ -34,7 +34,7 @@ export function WelcomeChannels({ guildId, draft, problems }: WelcomeChannelsPro
   return (
     <Section
       title={t('welcome.recommended-channels')}
-      text={t('welcome.of-only-channels-that-everyone-can', { count: rows.length, most })}
+      text={t('welcome.of-only-channels-that-everyone-can', { count: rows.length, max: most })}
     >
       <ol className="welcome-rows" aria-label={t('welcome.recommended-channels')}>
         {rows.map((row, index) => (

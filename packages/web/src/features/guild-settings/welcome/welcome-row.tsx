@@ -69,7 +69,7 @@ export function WelcomeRow(props: WelcomeRowProps) {
         <Field
           name={`${path}.description`}
           label={t('welcome.what-members-do-there')}
-          hint={t('welcome.of-characters-2', { count: row.description.length, most })}
+          hint={t('welcome.of-characters', { count: row.description.length, max: most })}
           required
           autoComplete="off"
           maxLength={most}

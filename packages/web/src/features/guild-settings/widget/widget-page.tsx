@@ -79,7 +79,7 @@ function WidgetForm({ settings }: { settings: GuildSettings }) {
         </Section>
       ) : null}
       {saved.enabled ? (
-        <Section title={t('widget.picture')} text={t('widget.shows-the-current-state-paste-the')}>
+        <Section title={t('widget.images')} text={t('widget.shows-the-current-state-paste-the')}>
           <WidgetPictures key={saved.channel_id ?? ''} guildId={id} guildName={name} />
         </Section>
       ) : null}

@@ -27,14 +27,14 @@ export function WidgetPictures({ guildId, guildName }: { guildId: string; guildN
   return (
     <LoadingState answer={answer} retry={retry}>
       {({ instant_invite }) => (
-        <ul className="widget-pictures" aria-label={t('widget.pictures-of-the-widget')}>
+        <ul className="widget-pictures" aria-label={t('widget.images-of-the-widget')}>
           {WIDGET_STYLES.map((style) => {
             const place = { origin: location.origin, guildId, guildName, style, invite: instant_invite }
             return (
               <li key={style} className="widget-picture">
                 <img
                   src={widgetPictureAddress(guildId, style)}
-                  alt={t('widget.of', { titles: titles[style], guildName })}
+                  alt={t('widget.of', { title: titles[style], guildName })}
                 />
                 <dl>
                   <CopyLine label={titles[style]} value={widgetImageHtml(place)} />

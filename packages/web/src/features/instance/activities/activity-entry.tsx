@@ -79,7 +79,7 @@ function LeaveMenu({ activity: { application, config }, onChanged, onRemoved }: 
 
   const remove = () =>
     askToConfirm({
-      title: t('activities.delete', { name }),
+      title: t('activities.confirm-delete', { name }),
       text: t('activities.the-whole-app-is-deleted-its'),
       action: t('activities.delete-app'),
       work: async () => {
@@ -96,7 +96,7 @@ function LeaveMenu({ activity: { application, config }, onChanged, onRemoved }: 
           label: config[leave.field] ? leave.taken.label : leave.given.label,
           onSelect: () => change(leave),
         })),
-        { label: t('activities.delete-app-2'), onSelect: remove, tone: 'danger' as const },
+        { label: t('activities.delete-app-dialog'), onSelect: remove, tone: 'danger' as const },
       ]}
       trigger={
         <IconButton label={t('instance.more-actions-for', { name })}>

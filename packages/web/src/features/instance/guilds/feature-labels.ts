@@ -26,10 +26,10 @@ export const FEATURE_LABELS: readonly FeatureLabel[] = [
   words('ANIMATED_ICON', t('guilds.animated-icon'), t('guilds.included-in-boost-level-1')),
   words('NEWS', t('guilds.announcement-channels'), t('guilds.also-included-in-community')),
   words('COMMUNITY', t('guilds.community'), t('guilds.onboarding-a-welcome-screen-and-announcement')),
-  words('DISCOVERABLE', t('guilds.listed-in-discover'), t('guilds.people-can-find-it-there-and')),
+  words('DISCOVERABLE', t('guilds.listed-in-discover'), t('guilds.people-can-find-the-guild')),
   words('ROLE_ICONS', t('guilds.role-icons'), t('guilds.included-in-boost-level-2')),
-  words('INVITES_DISABLED', t('guilds.invites-paused'), t('guilds.nobody-can-join-with-an-invite')),
-  words('MORE_STICKERS', t('guilds.more-stickers'), t('guilds.as-many-as-at-the-highest')),
+  words('INVITES_DISABLED', t('guilds.invites-paused'), t('guilds.no-one-can-join-with-an-invite')),
+  words('MORE_STICKERS', t('guilds.more-stickers'), t('guilds.the-highest-limit')),
   words('RAID_ALERTS_DISABLED', t('guilds.no-raid-alerts'), t('guilds.moderators-are-not-alerted-to-possible')),
   words('PARTNERED', t('guilds.partner'), t('guilds.its-stickers-may-be-lottie-animations')),
   words('ENHANCED_ROLE_COLORS', t('guilds.gradient-role-colours'), t('guilds.role-colours-can-blend-from-one')),
@@ -52,7 +52,7 @@ export const FEATURE_LABELS: readonly FeatureLabel[] = [
   words('APPLICATION_COMMAND_PERMISSIONS_V2', t('guilds.command-permissions-version-2')),
   words('CREATOR_MONETIZABLE_PROVISIONAL', t('guilds.paid-offers-provisional')),
   words('ROLE_SUBSCRIPTIONS_ENABLED', t('guilds.role-subscriptions-enabled')),
-  words('ROLE_SUBSCRIPTIONS_AVAILABLE_FOR_PURCHASE', t('guilds.role-subscriptions-can-be-bought')),
+  words('ROLE_SUBSCRIPTIONS_AVAILABLE_FOR_PURCHASE', t('guilds.role-subscriptions-on-sale')),
   words('SOUNDBOARD', t('guilds.soundboard')),
 ]
 

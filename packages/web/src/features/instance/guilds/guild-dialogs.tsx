@@ -31,7 +31,7 @@ export function GuildFeaturesDialog({ guild: { id, name, features }, onChanged, 
   return (
     <FormDialog
       title={t('guilds.features-of', { name })}
-      description={t('guilds.things-that-are-sold-or-granted')}
+      description={t('guilds.other-platforms-sell-these')}
       action={t('guilds.save')}
       fields={[]}
       onSubmit={save}
@@ -40,7 +40,7 @@ export function GuildFeaturesDialog({ guild: { id, name, features }, onChanged, 
       {() => (
         <>
           <FeatureToggles held={features} words={FEATURE_LABELS.filter(({ effect }) => effect !== null)} />
-          <p className="section-text">{t('guilds.clients-and-apps-are-told-about')}</p>
+          <p className="section-text">{t('guilds.clients-and-apps-can-see-these')}</p>
           <FeatureToggles held={features} words={FEATURE_LABELS.filter(({ effect }) => effect === null)} />
         </>
       )}
@@ -68,14 +68,14 @@ export function GuildBoostsDialog({ guild: { id, name }, onOld, onClose }: Guild
     const count = Number(textIn(entered, 'count'))
     await client.call(setGuildBoosts, { guildId: id, userId }, { count })
     onOld()
-    showToast(t('guilds.boosts-set'))
+    showToast(t('guilds.the-boosts-were-saved'))
   }
 
   return (
     <FormDialog
       title={t('guilds.boosts-of', { name })}
       description={t('guilds.nothing-is-sold-here-you-decide')}
-      action={t('guilds.set')}
+      action={t('guilds.save')}
       fields={['user_id', 'count']}
       onSubmit={save}
       onClose={onClose}
@@ -112,8 +112,8 @@ export function AddMemberDialog({ guild: { id, name }, onOld, onClose }: GuildDi
   return (
     <FormDialog
       title={t('guilds.add-a-member-to', { name })}
-      description={t('guilds.without-an-invite-a-bot-gets')}
-      action={t('guilds.add')}
+      description={t('guilds.the-member-joins-without-an-invite')}
+      action={t('guilds.add-member')}
       fields={['user_id']}
       onSubmit={add}
       onClose={onClose}
@@ -137,9 +137,9 @@ export function GuildOwnerDialog({ guild: { id, name }, onChanged, onClose }: Gu
 
   return (
     <FormDialog
-      title={t('guilds.transfer', { name })}
-      description={t('guilds.for-a-guild-whose-owner-is')}
-      action={t('guilds.transfer-2')}
+      title={t('guilds.transfer-named', { name })}
+      description={t('guilds.use-this-if-the-owner-is-gone')}
+      action={t('guilds.transfer')}
       tone="danger"
       fields={['owner_id']}
       onSubmit={save}

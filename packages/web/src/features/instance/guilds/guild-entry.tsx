@@ -26,21 +26,25 @@ export type GuildEntryProps = {
 /** A guild with its owner and actions. */
 export function GuildEntry({ guild, onChanged, onOld }: GuildEntryProps) {
   const { name, owner, member_count, premium_subscription_count: boosts, storage_used } = guild
-  const members = t('guilds.member-members', { memberCount: member_count })
+  const members = t('guilds.member-count', { memberCount: member_count })
   return (
     <li className="section-row instance-row">
       <Monogram name={name} />
       <span className="section-row-words">
         <strong>{name}</strong>
         <span className="section-row-quiet">
-          {members}
-          {boosts === 0 ? null : t('guilds.boost-boosts', { boosts })}
-          {owner === null
-            ? t('guilds.owner-unknown')
-            : t('guilds.owned-by', { userName: userName(owner), username: owner.username })}
+          {[
+            members,
+            boosts === 0 ? '' : t('guilds.boost-count', { boosts }),
+            owner === null
+              ? t('guilds.owner-unknown')
+              : t('guilds.owned-by', { userName: userName(owner), username: owner.username }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         <span className="section-row-quiet">
-          {guild.id}, {storageText(storage_used)}
+          {guild.id} · {storageText(storage_used)}
         </span>
         <StatusMarks label={t('guilds.features-of', { name })} marks={marksOf(guild)} />
       </span>
@@ -70,16 +74,16 @@ function GuildMenu(props: GuildEntryProps) {
   }
   const actions = (): MenuActions => [
     dialog(t('guilds.features'), () => open('features', props)),
-    dialog(t('guilds.boosts-2'), () => open('boosts', props)),
-    dialog(t('guilds.add-member'), () => open('member', props)),
+    dialog(t('guilds.boosts-dialog'), () => open('boosts', props)),
+    dialog(t('guilds.add-member-dialog'), () => open('member', props)),
     dialog(t('guilds.transfer-ownership'), () => open('owner', props)),
     null,
     unavailable
       ? dialog(t('instance.enable'), () => void runWithErrorToast(() => switchTo(false)))
-      : dialog(t('guilds.disable'), () =>
+      : dialog(t('guilds.disable-dialog'), () =>
           askToConfirm({
-            title: t('guilds.disable-2', { name }),
-            text: t('guilds.it-becomes-unavailable-to-its-members'),
+            title: t('guilds.confirm-disable', { name }),
+            text: t('guilds.members-wont-be-able-to-open'),
             action: t('instance.disable'),
             work: () => switchTo(true),
           }),

@@ -29,10 +29,10 @@ export function GuildsPage() {
 
   return (
     <>
-      <p className="section-text">{t('guilds.all-guilds-of-this-server-by')}</p>
+      <p className="section-text">{t('guilds.all-guilds-on-this-server')}</p>
       <Field
         name="guild_search"
-        label={t('guilds.search-by-the-start-of-a')}
+        label={t('guilds.search-by-name')}
         type="search"
         autoComplete="off"
         required

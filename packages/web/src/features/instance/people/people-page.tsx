@@ -10,8 +10,8 @@ import { type PageQuery, replaceIn, useInstanceList } from '../use-instance-list
 import { PersonEntry } from './person-entry.tsx'
 
 const places = [
-  { value: 'name', text: t('people.names') },
-  { value: 'email', text: t('people.email-addresses') },
+  { value: 'name', text: t('people.name') },
+  { value: 'email', text: t('people.email-address') },
 ] as const
 
 /** Every account of the server. */
@@ -35,10 +35,10 @@ export function PeoplePage() {
 
   return (
     <>
-      <p className="section-text">{t('people.everyone-with-an-account-by-name')}</p>
+      <p className="section-text">{t('people.all-people-with-an-account')}</p>
       <Field
         name="people_search"
-        label={t('people.search-by-the-start')}
+        label={t('people.search-people')}
         type="search"
         autoComplete="off"
         required
@@ -46,9 +46,9 @@ export function PeoplePage() {
         value={query}
         onChange={({ target }) => setQuery(target.value)}
       />
-      <RadioChoice label={t('people.search-in')} options={places} chosen={by} onChoose={setBy} />
+      <RadioChoice label={t('people.search-by')} options={places} chosen={by} onChoose={setBy} />
       {!pages.isLoading && pages.problem === null && pages.items.length === 0 ? (
-        <p className="section-empty">{t('people.no-results')}</p>
+        <p className="section-empty">{t('people.no-matching-people')}</p>
       ) : null}
       <ul className="section-list" aria-label={t('instance.people')}>
         {pages.items.map((person) => (

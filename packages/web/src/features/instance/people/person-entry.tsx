@@ -23,20 +23,20 @@ export function PersonEntry({ person, onChanged }: PersonEntryProps) {
   const address =
     email === null
       ? t('people.no-email-address')
-      : t('people.not-verified', { email, emailVerified: email_verified ? 'yes' : 'other' })
+      : t('people.email-address-verified', { email, emailVerified: email_verified ? 'yes' : 'other' })
   return (
     <li className="section-row instance-row">
       <Avatar user={user} size={40} />
       <span className="section-row-words">
         <strong>{name}</strong>
         <span className="section-row-quiet">
-          {user.username}, {address}
+          {user.username} · {address}
         </span>
         <span className="section-row-quiet">
           {t('people.created', {
-            shortDay: formatShortDate(Date.parse(created_at)),
-            seenWords: seenWords(person),
-            storageWords: storageText(person.storage_used),
+            day: formatShortDate(Date.parse(created_at)),
+            seen: seenWords(person),
+            storage: storageText(person.storage_used),
           })}
         </span>
         <StatusMarks label={t('people.about', { name })} marks={marksOf(person)} />
@@ -48,10 +48,10 @@ export function PersonEntry({ person, onChanged }: PersonEntryProps) {
 
 function seenWords({ last_seen_at, sessions }: InstanceUser): string {
   if (sessions === 0) return t('people.not-signed-in')
-  const places = t('people.1-session-sessions', { sessions })
+  const count = t('people.session-count', { sessions })
   return last_seen_at === null
-    ? places
-    : t('people.last-seen', { places, shortMoment: formatShortDateTime(Date.parse(last_seen_at)) })
+    ? count
+    : t('people.last-seen', { sessions: count, moment: formatShortDateTime(Date.parse(last_seen_at)) })
 }
 
 const marksOf = ({ administrator, disabled_at, second_factor }: InstanceUser): StatusMark[] => [
@@ -64,7 +64,7 @@ const marksOf = ({ administrator, disabled_at, second_factor }: InstanceUser): S
           tone: 'danger' as const,
         },
       ]),
-  ...(second_factor ? [{ text: t('people.two-factor-sign-in') }] : []),
+  ...(second_factor ? [{ text: t('people.two-factor-authentication') }] : []),
 ]
 
 function PersonMenu({ person, name, onChanged }: PersonEntryProps & { name: string }) {
@@ -111,17 +111,17 @@ type Change = (body: InstanceUserChanges) => Promise<void>
 function administratorAction({ administrator }: InstanceUser, name: string, change: Change): MenuAction {
   const question = administrator
     ? {
-        title: t('people.remove-as-administrator', { name }),
-        text: t('people.these-pages-are-then-closed-to'),
-        action: t('people.remove'),
+        title: t('people.confirm-remove-administrator', { name }),
+        text: t('people.will-no-longer-open-these-pages', { name }),
+        action: t('people.remove-administrator'),
       }
     : {
-        title: t('people.make-an-administrator', { name }),
+        title: t('people.confirm-make-administrator', { name }),
         text: t('people.an-administrator-can-do-everything-on'),
         action: t('people.make-administrator'),
       }
   return {
-    label: administrator ? t('people.remove-as-administrator-2') : t('people.make-administrator-2'),
+    label: administrator ? t('people.remove-administrator-dialog') : t('people.make-administrator-dialog'),
     onSelect: () => askToConfirm({ ...question, work: () => change({ administrator: !administrator }) }),
   }
 }
@@ -131,8 +131,8 @@ function accountStateActions({ administrator, disabled_at }: InstanceUser, name:
   if (administrator) return []
   if (disabled_at !== null) {
     const question = {
-      title: t('people.enable-s-account', { name }),
-      text: t('people.they-can-sign-in-again-and'),
+      title: t('people.confirm-enable-account', { name }),
+      text: t('people.will-be-able-to-sign-in-again', { name }),
       action: t('instance.enable'),
     }
     return [
@@ -143,8 +143,8 @@ function accountStateActions({ administrator, disabled_at }: InstanceUser, name:
     ]
   }
   const question = {
-    title: t('people.disable-s-account', { name }),
-    text: t('people.all-its-sessions-end-and-nobody'),
+    title: t('people.confirm-disable-account', { name }),
+    text: t('people.all-sessions-end'),
     action: t('instance.disable'),
   }
   const work = () => change({ disabled: true })
@@ -152,7 +152,7 @@ function accountStateActions({ administrator, disabled_at }: InstanceUser, name:
 }
 
 const reset = (person: InstanceUser, name: string, onChanged: PersonEntryProps['onChanged']): MenuAction => ({
-  label: t('people.reset-password'),
+  label: t('people.reset-password-dialog'),
   tone: 'danger',
   onSelect: () =>
     openDialog(async () => {

@@ -32,7 +32,7 @@ export function ResetDialog({ person: { user, second_factor }, name, onReset, on
   if (password !== null) {
     return (
       <Dialog
-        title={t('people.s-new-password', { name })}
+        title={t('people.new-password-of', { name })}
         description={t('people.it-is-only-shown-once-hand')}
         onClose={onClose}
         actions={
@@ -49,9 +49,9 @@ export function ResetDialog({ person: { user, second_factor }, name, onReset, on
   }
   return (
     <FormDialog
-      title={t('people.reset-s-password', { name })}
+      title={t('people.confirm-reset-password', { name })}
       description={t('people.a-new-password-is-created-and')}
-      action={t('people.reset')}
+      action={t('people.reset-password')}
       tone="danger"
       fields={[]}
       onSubmit={reset}
@@ -61,7 +61,7 @@ export function ResetDialog({ person: { user, second_factor }, name, onReset, on
       {() =>
         second_factor ? (
           <Switch
-            label={t('people.also-turn-off-two-factor-sign')}
+            label={t('people.also-turn-off-two-factor')}
             hint={t('people.for-someone-who-has-lost-their')}
             isOn={takesFactor}
             onSwitch={setTakesFactor}

@@ -44,7 +44,7 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={t('registration.create-an-invitation')}
-      action={t('registration.create')}
+      action={t('registration.create-invitation')}
       fields={['max_uses', 'max_age']}
       onSubmit={create}
       onClose={onClose}
@@ -63,7 +63,7 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
           />
           <Field
             name="max_age"
-            label={t('registration.days-until-it-expires')}
+            label={t('registration.expires-after-days')}
             hint={t('registration.0-for-never')}
             inputMode="numeric"
             required

@@ -9,6 +9,7 @@ import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
 import { LoadingState } from '../../../shared/page/loading-state.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { formatShortDateTime } from '../../../shared/text/format-date-time.ts'
+import { unseen } from '../../../shared/text/unseen.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { InvitationDialog } from './invitation-dialog.tsx'
 
@@ -23,10 +24,10 @@ export function InvitationsSection() {
     retry()
   }
   return (
-    <Section title={t('registration.invitations')} text={t('registration.their-codes-let-people-create-an')}>
+    <Section title={t('registration.invitations')} text={t('registration.invitations-hint')}>
       <div className="section-buttons">
         <Button look="main" onPress={() => setMaking(true)}>
-          {t('registration.create-invitation')}
+          {t('registration.create-invitation-dialog')}
         </Button>
       </div>
       <LoadingState answer={answer} retry={retry}>
@@ -57,9 +58,9 @@ function InvitationEntry({ invitation, onDeleted }: InvitationEntryProps) {
     : t('registration.invitation-by-a-deleted-account')
   const remove = () =>
     askToConfirm({
-      title: t('registration.delete-this-invitation'),
-      text: t('registration.nobody-can-create-an-account-with'),
-      action: t('registration.delete'),
+      title: t('registration.confirm-delete-invitation'),
+      text: t('registration.delete-invitation-consequences'),
+      action: t('registration.delete-invitation'),
       work: async () => {
         await client.call(deleteInstanceInvitation, { invitationId: id })
         onDeleted()
@@ -73,16 +74,16 @@ function InvitationEntry({ invitation, onDeleted }: InvitationEntryProps) {
           {t('registration.used-times-created', {
             uses,
             maxUses: max_uses,
-            shortMoment: formatShortDateTime(Date.parse(created_at)),
+            created: formatShortDateTime(Date.parse(created_at)),
             expires:
               expires_at === null
                 ? t('registration.never-expires')
-                : t('registration.expires', { shortMoment: formatShortDateTime(Date.parse(expires_at)) }),
+                : t('registration.expires', { moment: formatShortDateTime(Date.parse(expires_at)) }),
           })}
         </span>
       </span>
       <Button look="danger" onPress={remove}>
-        {rich('registration.delete-2', { name: <span className="unseen"> {name}</span> })}
+        {rich('registration.delete-item', { name, span: unseen })}
       </Button>
     </li>
   )

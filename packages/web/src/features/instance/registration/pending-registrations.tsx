@@ -11,6 +11,7 @@ import { runWithErrorToast, showToast } from '../../../shared/overlay/toasts.tsx
 import { LoadingState } from '../../../shared/page/loading-state.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { formatShortDateTime } from '../../../shared/text/format-date-time.ts'
+import { unseen } from '../../../shared/text/unseen.tsx'
 import { useClient } from '../../../state/use-client.ts'
 
 /** Registrations that an administrator has to decide on, the first hundred. */
@@ -23,7 +24,7 @@ export function PendingRegistrations() {
       <LoadingState answer={answer} retry={retry}>
         {(waiting) =>
           waiting.length === 0 ? (
-            <p className="section-empty">{t('registration.nobody-is-waiting-for-approval')}</p>
+            <p className="section-empty">{t('registration.no-one-is-waiting-for-approval')}</p>
           ) : (
             <ul className="section-list" aria-label={t('registration.waiting-for-approval')}>
               {waiting.map((each) => (
@@ -49,9 +50,9 @@ function WaitingEntry({ registration: { id, username, email, created_at }, onDec
     })
   const reject = () =>
     askToConfirm({
-      title: t('registration.reject', { username }),
-      text: t('registration.the-registration-is-deleted-they-can'),
-      action: t('registration.reject-2'),
+      title: t('registration.confirm-reject', { username }),
+      text: t('registration.the-registration-is-deleted-they-can', { username }),
+      action: t('registration.reject'),
       work: async () => {
         await client.call(rejectInstanceRegistration, { registrationId: id })
         onDecided()
@@ -70,10 +71,10 @@ function WaitingEntry({ registration: { id, username, email, created_at }, onDec
       </span>
       <span className="section-buttons">
         <Button look="main" onPress={() => void approve()}>
-          {rich('registration.approve', { username: <span className="unseen"> {username}</span> })}
+          {rich('registration.approve', { username, span: unseen })}
         </Button>
         <Button look="danger" onPress={reject}>
-          {rich('registration.reject-3', { username: <span className="unseen"> {username}</span> })}
+          {rich('registration.reject-item', { username, span: unseen })}
         </Button>
       </span>
     </li>

@@ -8,9 +8,9 @@ import { PendingRegistrations } from './pending-registrations.tsx'
 
 const modes: Record<InstanceInfo['registration'], string> = {
   open: t('registration.anyone-can-create-an-account-here'),
-  invite: t('registration.creating-an-account-requires-an-invitation'),
+  invite: t('registration.people-need-an-invitation-code'),
   approval: t('registration.new-accounts-cant-sign-in-until'),
-  closed: t('registration.nobody-can-create-an-account-create'),
+  closed: t('registration.only-the-cli-creates-accounts'),
 }
 
 /** How people get accounts: invitations, and registrations that need approval. */
@@ -20,9 +20,7 @@ export function RegistrationPage() {
     <>
       <LoadingState answer={answer} retry={retry}>
         {({ registration }) => (
-          <p className="section-text">
-            {t('registration.this-is-set-with-registration-when', { modes: modes[registration] })}
-          </p>
+          <p className="section-text">{t('registration.to-change-this', { mode: modes[registration] })}</p>
         )}
       </LoadingState>
       <PendingRegistrations />

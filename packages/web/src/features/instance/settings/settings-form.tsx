@@ -41,8 +41,8 @@ export function InstanceSettingsForm({ settings }: { settings: InstanceSettings 
           ))}
           <Toggle
             name="strip_metadata"
-            label={t('settings.remove-location-and-camera-details-from')}
-            hint={t('settings.applies-to-pictures-attached-from-now')}
+            label={t('settings.remove-location-and-camera-details')}
+            hint={t('settings.applies-to-images-from-now-on')}
             defaultChecked={settings.strip_metadata}
           />
           {NUMBER_SETTINGS.map(({ name, text, unit }) => (

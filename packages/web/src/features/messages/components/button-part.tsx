@@ -49,7 +49,7 @@ function PressedButton({ component }: ButtonPartProps) {
       onClick={() => (isHeld ? undefined : press())}
     >
       <Face {...component} />
-      {isWaiting ? <LoaderCircle className="part-progress" aria-label={t('messages.waiting-for-an-answer')} /> : null}
+      {isWaiting ? <LoaderCircle className="part-progress" aria-label={t('messages.waiting-for-a-response')} /> : null}
     </button>
   )
 }

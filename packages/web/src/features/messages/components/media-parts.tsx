@@ -77,7 +77,7 @@ function pictureOf(media: MediaItem, description: string | null): Picture | null
   const { width, height, attachment_id } = media
   return {
     name: nameIn(media),
-    alt: description ?? t('messages.picture'),
+    alt: description ?? t('messages.image'),
     address,
     original: attachment_id ? ownMediaUrl(media.url) : null,
     width: width ?? 0,
@@ -114,7 +114,7 @@ function Medium({ media, description, onOpen }: MediumProps) {
     <button
       type="button"
       className="part-medium-button"
-      aria-label={name === '' ? t('messages.open-picture') : t('messages.open-picture-2', { name })}
+      aria-label={name === '' ? t('messages.open-image') : t('messages.open-image-named', { name })}
       onClick={onOpen}
     >
       <img

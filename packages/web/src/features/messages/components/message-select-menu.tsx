@@ -51,7 +51,7 @@ export function MessageSelectMenu({ component }: { component: MessageSelect }) {
         onClose={() => (max === 1 ? undefined : send(chosen))}
       />
       <p className="part-select-line" role="status">
-        {isWaiting ? t('messages.waiting-for-an-answer') : attempt?.state === 'failed' ? null : problem}
+        {isWaiting ? t('messages.waiting-for-a-response') : attempt?.state === 'failed' ? null : problem}
       </p>
     </>
   )

@@ -28,12 +28,12 @@ export function ChannelBeginning({ guildId, channelId }: ChannelBeginningProps) 
       <h2 className="channel-beginning-title">{name}</h2>
       <p className="channel-beginning-text">
         {channel.type === ChannelType.GROUP_DM
-          ? t('messages.this-is-the-beginning-of')
+          ? t('messages.beginning-of-the-group')
           : isOutsideGuilds(channel)
-            ? t('messages.this-is-the-beginning-of-2', { name })
+            ? t('messages.beginning-of-your-conversation', { name })
             : isThreadChannel(channel)
-              ? t('messages.this-is-the-beginning-of-3')
-              : t('messages.this-is-the-beginning-of-4', { place: `${HASHED.has(channel.type) ? '#' : ''}${name}` })}
+              ? t('messages.beginning-of-the-thread')
+              : t('messages.beginning-of-the-channel', { place: `${HASHED.has(channel.type) ? '#' : ''}${name}` })}
       </p>
     </header>
   )

@@ -20,7 +20,7 @@ export function PendingRow({ message, startsGroup }: PendingRowProps) {
   const { body, files, state, progress } = message
 
   return (
-    <article className="message" data-starts={startsGroup} aria-label={t('messages.your-message-still-sending')}>
+    <article className="message" data-starts={startsGroup} aria-label={t('messages.your-message-is-being-sent')}>
       <div className="message-columns">
         <div className="message-side">
           {startsGroup ? <AuthorPicture guildId={guildId} message={{ author: me }} /> : null}
@@ -39,7 +39,7 @@ export function PendingRow({ message, startsGroup }: PendingRowProps) {
               <progress className="message-upload-bar" value={progress} aria-label={t('messages.upload-progress')} />
               {files[0] && files.length === 1
                 ? displayFileName(files[0].name)
-                : t('messages.file', { count: files.length })}
+                : t('messages.file-count', { count: files.length })}
             </p>
           ) : null}
           <Trouble message={message} />

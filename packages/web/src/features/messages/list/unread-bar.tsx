@@ -1,6 +1,7 @@
 import { ArrowUp } from 'lucide-react'
-import { t } from '../../../language/main.ts'
+import { rich, t } from '../../../language/main.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
+import { unseen } from '../../../shared/text/unseen.tsx'
 import { createdAtOf } from '../../../state/snowflake-time.ts'
 import { shortMessageTime } from '../row/message-times.ts'
 import type { UnreadAbove } from './use-unread-bar.ts'
@@ -15,8 +16,7 @@ export function UnreadBar({ unread: { count, isMore, readId }, onJump, onRead }:
     <section className="unread-bar" aria-label={t('messages.unread-messages')}>
       <button type="button" className="unread-bar-jump" onClick={onJump}>
         <ArrowUp aria-hidden="true" />
-        <span className="unseen">{t('messages.jump-to')} </span>
-        {t('messages.since', { words, since })}
+        {rich('messages.new-messages-since', { span: unseen, words, since })}
       </button>
       <Button onPress={onRead}>{t('messages.mark-as-read')}</Button>
     </section>

@@ -41,16 +41,16 @@ describe('Message files', () => {
     assert.match(shown(picture({ width: 360, height: 720 })), /min\(100%, 180px\)/u)
     assert.match(shown(picture({ width: 48, height: 36 })), /min\(100%, 48px\)/u)
     assert.doesNotMatch(shown(picture(), picture({ id: '6' })), /aspect-ratio/u)
-    assert.match(shown(picture()), /aria-label="Open picture: cat.png"[^>]*><img src="\/media\/a" alt=""/u)
+    assert.match(shown(picture()), /aria-label="Open image: cat.png"[^>]*><img src="\/media\/a" alt=""/u)
     assert.match(
       shown(picture({ description: 'A cat' })),
-      /aria-label="Open picture: A cat"[^>]*><img src="\/media\/a" alt="A cat"/u,
+      /aria-label="Open image: A cat"[^>]*><img src="\/media\/a" alt="A cat"/u,
     )
   })
 
   test('show a picture that this server can’t draw as a file', () => {
     const markup = shown(picture({ proxy_url: 'https://guildhall.test//x' }))
-    assert.match(markup, /href="\/files\/a" download="cat.png".*This picture can’t be shown/u)
+    assert.match(markup, /href="\/files\/a" download="cat.png".*This image can’t be shown/u)
     const lost = shown(picture({ proxy_url: 'https://guildhall.test//x', url: 'data:1' }))
     assert.match(lost, /^<div[^>]*><div[^>]*><p class="file-line"/u)
   })

@@ -68,7 +68,7 @@ function GalleryImage({ image, isAlone, onOpen }: GalleryImageProps) {
       style={
         isAlone ? { aspectRatio: `${width} / ${height}`, inlineSize: `min(100%, ${fitted(width, height)}px)` } : {}
       }
-      aria-label={t('messages.open-picture-2', { name: description ?? filename })}
+      aria-label={t('messages.open-image-named', { name: description ?? filename })}
       title={description ?? filename}
       onClick={onOpen}
     >

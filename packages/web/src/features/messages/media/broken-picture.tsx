@@ -15,7 +15,7 @@ export function BrokenPicture({ name, address }: BrokenPictureProps) {
       <ImageOff aria-hidden="true" />
       <span className="file-line-words">
         <bdi className="file-line-name">{name}</bdi>
-        <span className="file-line-size">{t('messages.this-picture-cant-be-shown')}</span>
+        <span className="file-line-size">{t('messages.this-image-cant-be-shown')}</span>
       </span>
     </>
   )

@@ -53,7 +53,7 @@ export function EmbedMedia({ media, isVideo, name, isSmall = false }: EmbedMedia
         type="button"
         className={isSmall ? 'embed-media embed-thumbnail' : 'embed-media'}
         style={style}
-        aria-label={name ? t('messages.open-picture-2', { name }) : t('messages.open-picture')}
+        aria-label={name ? t('messages.open-image-named', { name }) : t('messages.open-image')}
         onClick={() => setIsOpen(true)}
       >
         <img src={address} alt="" loading="lazy" onError={() => setIsGone(true)} />
@@ -61,7 +61,7 @@ export function EmbedMedia({ media, isVideo, name, isSmall = false }: EmbedMedia
       {isOpen ? (
         <Suspense>
           <ImageViewer
-            pictures={[{ name, alt: name || t('messages.picture'), address, original: null, width, height }]}
+            pictures={[{ name, alt: name || t('messages.image'), address, original: null, width, height }]}
             first={0}
             onClose={() => setIsOpen(false)}
           />

@@ -78,7 +78,7 @@ describe('Embed media', () => {
   test('show a video if there is one, else a picture, and nothing that can’t be drawn', () => {
     const video = (content_type?: string) => shown({ type: 'gifv', title: 'Cat', video: media({ content_type }) })
     assert.match(video('video/mp4'), /^<video[^>]*src="\/media\/a"[^>]*aria-label="Cat"/u)
-    assert.match(video('image/gif'), /^<button[^>]*aria-label="Open picture: Cat"/u)
+    assert.match(video('image/gif'), /^<button[^>]*aria-label="Open image: Cat"/u)
     assert.match(video(), /^<button/u)
     assert.equal(video('text/html'), '')
     assert.doesNotMatch(shown({ image: media({ content_type: 'video/mp4' }) }), /<video/u)
@@ -90,7 +90,7 @@ describe('Embed media', () => {
 
   test('are shown alone for a picture, and with a card but no thumbnail for a video with a title', () => {
     assert.match(shown({ type: 'image', title: 'Cat', thumbnail: media() }), /^<button[^>]*class="embed-media"/u)
-    assert.match(shown({ type: 'image', image: media() }), /aria-label="Open picture"/u)
+    assert.match(shown({ type: 'image', image: media() }), /aria-label="Open image"/u)
     const both = { video: media({ content_type: 'video/mp4' }), thumbnail: media() }
     const titled = shown({ type: 'video', title: 'Cat', ...both })
     assert.match(titled, /^<section.*<video/u)

@@ -1,4 +1,4 @@
-import { t } from '../../../language/dialogs.ts'
+import { rich, t } from '../../../language/dialogs.ts'
 import './image-viewer.css'
 import { Dialog } from '@base-ui/react/dialog'
 import { ChevronLeft, ChevronRight, Download, X, ZoomIn, ZoomOut } from 'lucide-react'
@@ -32,8 +32,13 @@ export function ImageViewer({ pictures, first, onClose }: ImageViewerProps) {
         <Dialog.Popup className="viewer" onKeyDown={onKeyDown}>
           <header className="viewer-head">
             <Dialog.Title className="viewer-title">
-              <bdi>{picture.alt}</bdi>
-              {pictures.length > 1 ? t('messages.of', { index: index + 1, length: pictures.length }) : ''}
+              {pictures.length > 1
+                ? rich('messages.image-of', {
+                    name: <bdi>{picture.alt}</bdi>,
+                    index: index + 1,
+                    count: pictures.length,
+                  })
+                : picture.alt}
             </Dialog.Title>
             <button
               type="button"
@@ -80,7 +85,7 @@ function Steps({ onStep }: { onStep: (step: number) => void }) {
       <button
         type="button"
         className="icon-button viewer-back"
-        aria-label={t('messages.previous-picture')}
+        aria-label={t('messages.previous-image')}
         onClick={() => onStep(-1)}
       >
         <ChevronLeft aria-hidden="true" />
@@ -88,7 +93,7 @@ function Steps({ onStep }: { onStep: (step: number) => void }) {
       <button
         type="button"
         className="icon-button viewer-on"
-        aria-label={t('messages.next-picture')}
+        aria-label={t('messages.next-image')}
         onClick={() => onStep(1)}
       >
         <ChevronRight aria-hidden="true" />

@@ -1,8 +1,9 @@
 import type { StickerItem } from '@guildhall/protocol/objects/messages/sticker'
 import { Sticker } from 'lucide-react'
 import { useState } from 'react'
-import { t } from '../../../language/main.ts'
+import { rich, t } from '../../../language/main.ts'
 import { stickerUrl } from '../../../shared/guild/image-urls.ts'
+import { unseen } from '../../../shared/text/unseen.tsx'
 
 /** The stickers of a message. */
 export function Stickers({ stickers }: { stickers: readonly StickerItem[] }) {
@@ -16,8 +17,7 @@ function OneSticker({ sticker: { id, name, format_type } }: { sticker: StickerIt
     return (
       <p className="sticker-blank" data-sticker-id={id}>
         <Sticker aria-hidden="true" />
-        <span className="unseen">{t('messages.sticker')} </span>
-        <bdi className="sticker-name">{name}</bdi>
+        {rich('messages.sticker', { span: unseen, name: <bdi className="sticker-name">{name}</bdi> })}
       </p>
     )
   }
@@ -25,7 +25,7 @@ function OneSticker({ sticker: { id, name, format_type } }: { sticker: StickerIt
     <img
       className="sticker"
       src={address}
-      alt={t('messages.sticker-2', { name })}
+      alt={t('messages.sticker-named', { name })}
       title={name}
       data-sticker-id={id}
       width={160}

@@ -67,7 +67,7 @@ export function ReactorsDialog({ guildId, message, onClose }: ReactorsDialogProp
             type="button"
             className="chip"
             aria-pressed={each === shown}
-            aria-label={`${emojiText(each.emoji)}, ${t('messages.reaction-2', { count: each.count })}`}
+            aria-label={`${emojiText(each.emoji)}, ${t('messages.reaction-count', { count: each.count })}`}
             onClick={() => setChosen(each.emoji)}
           >
             <Emoji emoji={toShownEmoji(each.emoji)} />

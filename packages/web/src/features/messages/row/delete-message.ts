@@ -11,9 +11,9 @@ const deletion = (client: Client, { channel_id, id }: Message) =>
 /** Deletes a message after the user has confirmed it. */
 export function askToDelete(client: Client, message: Message): void {
   askToConfirm({
-    title: t('messages.delete-this-message-2'),
-    text: t('messages.it-will-be-deleted-for'),
-    action: t('messages.delete-2'),
+    title: t('messages.confirm-delete'),
+    text: t('messages.the-message-will-be-deleted'),
+    action: t('messages.delete'),
     work: () => deletion(client, message),
   })
 }

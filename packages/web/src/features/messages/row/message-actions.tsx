@@ -63,7 +63,7 @@ function removing({ client, message, chosen }: Meant, rights: MessageRights, isC
     onSelect: () => chosen.begin(message.id),
   }
   const one: MenuAction = {
-    label: t('messages.delete-2'),
+    label: t('messages.delete'),
     icon: <Trash2 />,
     tone: 'danger',
     onSelect: () => askToDelete(client, message),
@@ -83,7 +83,7 @@ function talking({ client, guildId, message }: Meant, rights: MessageRights): Me
     ...(rights.startThread && guildId !== null
       ? [
           {
-            label: t('messages.start-a-thread'),
+            label: t('messages.start-a-thread-dialog'),
             icon: <Spool />,
             onSelect: () => openStartThread({ guildId, channelId: channel_id, messageId: id, name: '' }),
           },
@@ -106,12 +106,12 @@ function reactions({ client, guildId, message }: Meant, rights: MessageRights): 
   if (!message.reactions?.length) return []
   const { channel_id, id } = message
   const removal: MenuAction = {
-    label: t('messages.remove-all-reactions'),
+    label: t('messages.remove-all-reactions-dialog'),
     icon: <Eraser />,
     tone: 'danger',
     onSelect: () =>
       askToConfirm({
-        title: t('messages.remove-all-reactions-2'),
+        title: t('messages.confirm-remove-all-reactions'),
         text: t('messages.everyones-reactions-will-be-removed'),
         action: t('messages.remove'),
         work: () => client.call(deleteAllReactions, { channelId: channel_id, messageId: id }),

@@ -16,11 +16,11 @@ export function messageSummary({
   const [sticker] = sticker_items ?? []
   if (message_snapshots) return t('messages.forwarded-message')
   if (poll) return t('messages.poll', { text: poll.question.text })
-  if (sticker) return t('messages.sticker-2', { name: sticker.name })
+  if (sticker) return t('messages.sticker-named', { name: sticker.name })
   if (file)
     return attachments.length === 1
-      ? t('messages.file-2', { filename: file.filename })
-      : t('messages.file', { count: attachments.length })
+      ? t('messages.file-named', { filename: file.filename })
+      : t('messages.file-count', { count: attachments.length })
   if (embeds.length > 0) return embeds[0]?.title ?? t('messages.embed')
   return components.length > 0 ? t('messages.message-with-components') : t('messages.message-without-text')
 }

@@ -52,13 +52,13 @@ export function MessageToolbar({ message }: { message: Message }) {
       ) : null}
       {rights.startThread && guildId !== null ? (
         <ToolButton
-          label={t('messages.start-a-thread-2')}
+          label={t('messages.start-a-thread')}
           icon={<Spool aria-hidden="true" />}
           onClick={() => openStartThread({ guildId, channelId: channel_id, messageId: id, name: '' })}
         />
       ) : null}
       {rights.remove ? (
-        <ToolButton label={t('messages.delete-2')} icon={<Trash2 aria-hidden="true" />} onClick={remove} />
+        <ToolButton label={t('messages.delete')} icon={<Trash2 aria-hidden="true" />} onClick={remove} />
       ) : null}
       <MoreMenu message={message} onOpenChange={hold} />
     </div>

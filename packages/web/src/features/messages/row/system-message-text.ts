@@ -33,7 +33,7 @@ export function systemMessageText(message: SystemMessage, { author, otherName, a
         ? rich('messages.removed-the-groups-name', { author })
         : rich('messages.named-the-group', { author, about, name: content })
     case MessageType.CHANNEL_ICON_CHANGE:
-      return rich('messages.changed-the-groups-picture', { author })
+      return rich('messages.changed-the-groups-icon', { author })
     case MessageType.CHANNEL_PINNED_MESSAGE:
       return rich('messages.pinned-a-message', { author })
     case MessageType.USER_JOIN:
@@ -43,7 +43,7 @@ export function systemMessageText(message: SystemMessage, { author, otherName, a
     case MessageType.GUILD_BOOST_TIER_1:
     case MessageType.GUILD_BOOST_TIER_2:
     case MessageType.GUILD_BOOST_TIER_3:
-      return rich('messages.boosted-the-guild-which-reached', { author, level: type - MessageType.GUILD_BOOST })
+      return rich('messages.boosted-the-guild-to-level', { author, level: type - MessageType.GUILD_BOOST })
     case MessageType.CHANNEL_FOLLOW_ADD:
       return rich('messages.made-this-channel-follow-its', { author, about, name: content })
     default:
@@ -97,9 +97,9 @@ function pollWords(embeds: Message['embeds'], { author, about }: Named): ReactNo
   const most = Number(fields.get('victor_answer_votes') ?? 0)
   const result =
     total === 0
-      ? t('messages.nobody-voted')
+      ? t('messages.no-one-voted')
       : winner === undefined
         ? t('messages.it-ended-in-a-tie', { most })
         : t('messages.won-with-of-vote', { winner, most, total })
-  return rich('messages.s-poll-is-over', { author, about, question, result })
+  return rich('messages.poll-has-ended', { author, about, question, result })
 }

@@ -12,7 +12,7 @@ export function ThreadChip({ thread }: { thread: Thread }) {
     <Link to={channelPath(guild_id, id)} className="thread-chip">
       <Spool aria-hidden="true" />
       <bdi className="thread-chip-name">{name}</bdi>
-      <span className="thread-chip-count">{t('messages.message-3', { count: message_count })}</span>
+      <span className="thread-chip-count">{t('messages.message-count', { count: message_count })}</span>
     </Link>
   )
 }

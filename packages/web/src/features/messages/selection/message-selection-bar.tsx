@@ -46,7 +46,7 @@ export function MessageSelectionBar({ channelId, chosen }: { channelId: string; 
       <div className="message-choosing-buttons">
         {ids.size === 0 ? null : (
           <Button look="danger" onPress={() => askToDeleteMany(client, channelId, chosen)}>
-            {t('messages.delete')}
+            {t('messages.delete-dialog')}
           </Button>
         )}
         <Button onPress={chosen.end}>{t('messages.cancel-selection')}</Button>
@@ -56,14 +56,14 @@ export function MessageSelectionBar({ channelId, chosen }: { channelId: string; 
 }
 
 const wordsFor = (count: number): string =>
-  count === max ? t('messages.message', { count }) : t('messages.message-2', { count })
+  count === max ? t('messages.selected-maximum', { count }) : t('messages.selected-count', { count })
 
 function askToDeleteMany(client: Client, channelId: string, chosen: SelectedMessages): void {
   const messages = [...(chosen.store.getState().ids ?? [])]
   askToConfirm({
-    title: t('messages.delete-this-message', { count: messages.length }),
-    text: t('messages.they-will-be-deleted-for'),
-    action: t('messages.delete-2'),
+    title: t('messages.confirm-delete-selected', { count: messages.length }),
+    text: t('messages.the-messages-will-be-deleted'),
+    action: t('messages.delete'),
     work: async () => {
       await removeAll(client, channelId, messages)
       chosen.end()

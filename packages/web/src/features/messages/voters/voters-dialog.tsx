@@ -39,8 +39,8 @@ export function VotersDialog({ guildId, message, onClose }: VotersDialogProps) {
           >
             {answer.emoji ? <Emoji emoji={toShownEmoji(answer.emoji)} /> : null}
             <bdi className="voters-answer">{answer.text}</bdi>
-            {answer.count}
-            <span className="unseen"> {t('messages.vote', { count: answer.count })}</span>
+            <span aria-hidden="true">{answer.count}</span>
+            <span className="unseen"> {t('messages.vote-count', { count: answer.count })}</span>
           </button>
         ))}
       </fieldset>
@@ -55,7 +55,7 @@ function Voters({ guildId, channelId, messageId, answer: { id: answerId, text } 
   const pages = useVoters({ channelId, messageId, answerId })
   return (
     <>
-      {pages.items.length === 0 && pages.isEnd ? <p>{t('messages.nobody-has-voted-for-this')}</p> : null}
+      {pages.items.length === 0 && pages.isEnd ? <p>{t('messages.no-one-has-voted-for-this')}</p> : null}
       <ul className="reactors" aria-label={t('messages.who-voted-for', { text })}>
         {pages.items.map((user) => (
           <Voter key={user.id} guildId={guildId} user={user} />

@@ -22,7 +22,7 @@ export function AccountPage() {
       <Section title={t('account.sign-in')}>
         <CredentialsSection />
       </Section>
-      <Section title={t('account.two-factor-sign-in')} text={t('account.signing-in-then-also-takes-a')}>
+      <Section title={t('account.two-factor-authentication')} text={t('account.two-factor-hint')}>
         <TwoFactor />
       </Section>
       <Section title={t('account.sign-out')}>

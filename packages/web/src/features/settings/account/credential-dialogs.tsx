@@ -24,14 +24,14 @@ export function UsernameDialog({ onClose }: DialogProps) {
 
   async function send(entered: FormData) {
     const body = { username: textIn(entered, 'username').trim(), password: textIn(entered, 'password') }
-    requireFilled(body, { username: t('account.choose-a-user-name'), ...missing })
+    requireFilled(body, { username: t('account.choose-a-username'), ...missing })
     await change(client, body)
-    showToast(t('account.your-user-name-was-changed'))
+    showToast(t('account.your-username-was-changed'))
   }
 
   return (
     <FormDialog
-      title={t('account.change-your-user-name')}
+      title={t('account.change-your-username')}
       description={t('account.you-sign-in-with-it-and')}
       action={t('account.change')}
       fields={['username', 'password']}
@@ -42,7 +42,7 @@ export function UsernameDialog({ onClose }: DialogProps) {
         <>
           <Field
             name="username"
-            label={t('account.user-name')}
+            label={t('account.username')}
             required
             autoComplete="username"
             autoCapitalize="none"

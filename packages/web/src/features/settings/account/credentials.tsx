@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { rich, t } from '../../../language/settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
+import { unseen } from '../../../shared/text/unseen.tsx'
 import { useMe } from '../../../state/world.ts'
 import { EmailDialog, NewPasswordDialog, UsernameDialog } from './credential-dialogs.tsx'
 
@@ -15,15 +16,18 @@ export function CredentialsSection() {
   return (
     <>
       <ul className="section-list">
-        <Row label={t('account.user-name')} onChange={() => setChanged('username')}>
+        <Row label={t('account.username')} onChange={() => setChanged('username')}>
           {me.username}
         </Row>
         <Row label={t('account.email')} onChange={() => setChanged('email')}>
-          {me.email ?? t('account.none')}
-          {me.email !== null && !me.verified ? t('account.not-verified') : null}
+          {me.email === null
+            ? t('account.no-email-address')
+            : me.verified
+              ? me.email
+              : t('account.email-not-verified', { email: me.email })}
         </Row>
         <Row label={t('account.password')} onChange={() => setChanged('password')}>
-          {t('account.not-shown')}
+          {t('account.hidden')}
         </Row>
       </ul>
       {changed === 'username' ? <UsernameDialog onClose={close} /> : null}
@@ -42,9 +46,7 @@ function Row({ label, onChange, children }: RowProps) {
         <span className="section-row-quiet">{label}</span>
         <span>{children}</span>
       </span>
-      <Button onPress={onChange}>
-        {rich('account.change-2', { label: <span className="unseen"> {label}</span> })}
-      </Button>
+      <Button onPress={onChange}>{rich('account.change-field', { label, span: unseen })}</Button>
     </li>
   )
 }

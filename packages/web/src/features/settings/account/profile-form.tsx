@@ -52,7 +52,7 @@ export function ProfileForm() {
       <FormNotice text={problem.general} failures={failures} />
       <PictureField
         key={round}
-        label={t('account.upload-a-picture')}
+        label={t('account.upload-an-image')}
         shape="round"
         current={avatarUrl({ id: me.id, avatar: kept }, 80)}
         error={problem.fields.get('avatar')}
@@ -60,13 +60,13 @@ export function ProfileForm() {
       />
       {(avatar === undefined ? me.avatar : avatar) === null ? null : (
         <div className="section-buttons">
-          <Button onPress={() => take(me.avatar === null ? undefined : null)}>{t('account.remove-the-picture')}</Button>
+          <Button onPress={() => take(me.avatar === null ? undefined : null)}>{t('account.remove-the-image')}</Button>
         </div>
       )}
       <Field
         name="global_name"
         label={t('account.display-name')}
-        hint={t('account.without-one-your-user-name')}
+        hint={t('account.leave-it-empty-to-show-your-username')}
         autoComplete="nickname"
         maxLength={LIMITS.nick.max}
         defaultValue={me.global_name ?? ''}

@@ -69,7 +69,7 @@ function GuildChoices({ guildId, guild, settings }: GuildChoicesProps) {
       <div className="guild-notification-choices">
         <Switch
           label={t('notifications.mute', { name })}
-          hint={t('notifications.no-notifications-only-mentions-are-marked')}
+          hint={t('notifications.muted-hint')}
           isOn={isMuted}
           onSwitch={(muted) => change({ muted })}
         />

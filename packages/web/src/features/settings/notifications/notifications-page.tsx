@@ -9,10 +9,14 @@ import { desktopChoice, notifyOfChoice, soundChoice } from '../../../shared/user
 import { GuildNotifications } from './guild-notifications.tsx'
 
 const worths = [
-  { value: 'guilds', text: t('notifications.as-set-for-each-guild'), hint: t('notifications.and-all-direct-messages') },
+  {
+    value: 'guilds',
+    text: t('notifications.use-each-guilds-setting'),
+    hint: t('notifications.you-also-get-all-direct-messages'),
+  },
   {
     value: 'personal',
-    text: t('notifications.only-messages-for-me'),
+    text: t('notifications.only-messages-to-me'),
     hint: t('notifications.mentions-and-direct-messages'),
   },
   { value: 'nothing', text: t('notifications.nothing') },
@@ -25,7 +29,7 @@ export function NotificationsPage() {
 
   return (
     <>
-      <Section title={t('notifications.in-this-browser')} text={t('notifications.while-guildhall-is-open-in-the')}>
+      <Section title={t('notifications.in-this-browser')} text={t('notifications.applies-while-in-the-background')}>
         <DesktopSwitch />
         <Switch
           label={t('notifications.sounds')}
@@ -39,7 +43,7 @@ export function NotificationsPage() {
           onChoose={notifyOfChoice.choose}
         />
       </Section>
-      <Section title={t('notifications.guilds')} text={t('notifications.the-same-on-all-of')}>
+      <Section title={t('notifications.guilds')} text={t('notifications.applies-to-all-of-your-devices')}>
         <GuildNotifications />
       </Section>
     </>
@@ -69,7 +73,7 @@ function DesktopSwitch() {
     <>
       <Switch
         label={t('notifications.desktop-notifications')}
-        hint={t('notifications.shown-by-your-system-with-the')}
+        hint={t('notifications.your-system-shows-the-sender')}
         isOn={isOn}
         onSwitch={(on) => void turn(on)}
       />

@@ -12,7 +12,7 @@ export function BackupCodesDialog({ codes, onClose }: BackupCodesDialogProps) {
   return (
     <Dialog
       title={t('two-factor.save-your-backup-codes')}
-      description={t('two-factor.each-signs-you-in-once-when')}
+      description={t('two-factor.use-each-code-once')}
       onClose={onClose}
       actions={
         <>

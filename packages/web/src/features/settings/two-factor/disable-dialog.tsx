@@ -16,12 +16,12 @@ export function DisableDialog({ onClose }: { onClose: () => void }) {
     const code = textIn(entered, 'code').trim()
     requireFilled({ code }, { code: t('two-factor.enter-a-code') })
     await replaceSession(() => client.call(disableTotpMfa, {}, { code }))
-    setNoticeAfterReload({ userId: me.id, text: t('two-factor.two-factor-sign-in-is-off') })
+    setNoticeAfterReload({ userId: me.id, text: t('two-factor.was-turned-off') })
   }
 
   return (
     <FormDialog
-      title={t('two-factor.turn-off-two-factor-sign-in')}
+      title={t('two-factor.confirm-turn-off')}
       description={t('two-factor.your-password-alone-is-then-enough')}
       action={t('two-factor.turn-off')}
       fields={['code']}
@@ -32,7 +32,7 @@ export function DisableDialog({ onClose }: { onClose: () => void }) {
         <Field
           name="code"
           label={t('two-factor.code')}
-          hint={t('two-factor.the-six-digits-that-your')}
+          hint={t('two-factor.enter-the-six-digits')}
           required
           autoFocus
           autoComplete="one-time-code"

@@ -26,20 +26,20 @@ export function EnableTwoFactorDialog({ onClose }: { onClose: () => void }) {
     const given = { password: textIn(entered, 'password'), code: textIn(entered, 'code').replaceAll(/\s/gu, '') }
     requireFilled(given, {
       password: t('two-factor.enter-your-password'),
-      code: t('two-factor.enter-the-code-of-the-app'),
+      code: t('two-factor.enter-the-code-from-the-app'),
     })
     const made = await replaceSession(() => client.call(enableTotpMfa, {}, { ...given, secret }))
     setNoticeAfterReload({
       userId: me.id,
-      text: t('two-factor.two-factor-sign-in-is-on'),
+      text: t('two-factor.was-turned-on'),
       codes: createdBackupCodes(made),
     })
   }
 
   return (
     <FormDialog
-      title={t('two-factor.turn-on-two-factor-sign-in')}
-      description={t('two-factor.scan-this-with-an-authenticator-app')}
+      title={t('two-factor.turn-on-two-factor-authentication')}
+      description={t('two-factor.scan-this-code')}
       action={t('two-factor.turn-on')}
       fields={['password', 'code']}
       onSubmit={enable}
@@ -48,7 +48,7 @@ export function EnableTwoFactorDialog({ onClose }: { onClose: () => void }) {
       {({ fields }) => (
         <>
           <div className="enable-secret">
-            <QrPicture label={t('two-factor.the-secret-as-a-qr')} text={address} />
+            <QrPicture label={t('two-factor.qr-code-with-the-secret')} text={address} />
             <div className="enable-secret-words">
               <dl>
                 <CopyLine label={t('two-factor.secret')} value={groupCharacters(secret)} />
@@ -67,7 +67,7 @@ export function EnableTwoFactorDialog({ onClose }: { onClose: () => void }) {
           <Field
             name="code"
             label={t('two-factor.code')}
-            hint={t('two-factor.the-six-digits-that-the')}
+            hint={t('two-factor.enter-the-six-digits-shown')}
             required
             autoComplete="one-time-code"
             inputMode="numeric"

@@ -27,7 +27,7 @@ export function TwoFactor() {
 
   return (
     <>
-      <p>{mfa_enabled ? t('two-factor.on') : t('two-factor.off')}</p>
+      <p>{mfa_enabled ? t('two-factor.is-on') : t('two-factor.is-off')}</p>
       <div className="section-buttons">
         {mfa_enabled ? (
           <>
@@ -45,7 +45,7 @@ export function TwoFactor() {
       {opened === 'codes' ? (
         <PasswordDialog
           title={t('two-factor.create-new-backup-codes')}
-          description={t('two-factor.the-old-ones-stop-working')}
+          description={t('two-factor.your-old-codes-will-stop-working')}
           action={t('two-factor.create-new-codes')}
           onSubmit={renew}
           onClose={close}
