@@ -44,9 +44,7 @@ export function BansPage({ guildId }: GuildPageProps) {
       />
       {found.length === 0 && !pages.isLoading && pages.problem === null ? (
         <p className="section-empty">
-          {sought === ''
-            ? t('bans.no-bans')
-            : t('bans.no-matching-bans', { count: pages.items.length })}
+          {sought === '' ? t('bans.no-bans') : t('bans.no-matching-bans', { count: pages.items.length })}
         </p>
       ) : null}
       <ul className="section-list" aria-label={t('guild-settings.bans')}>
