@@ -112,7 +112,7 @@ if (STORE_UNDER_TEST === 'postgres') {
       )
     })
 
-    test('count the requests of a webhook’s token together, whoever sends them', async () => {
+    test('count the requests with one webhook’s token together, from all senders', async () => {
       const path = `/webhooks/${webhook.id}/${webhook.token}`
       const senders = [{}, ...tokens.slice(0, 4).map((authorization) => ({ authorization }))]
       await assertCountedTogether(senders.map((headers) => ['GET', path, headers]))
