@@ -6,9 +6,7 @@ import { grantedToRoles } from './member-rights.ts'
 /** A member without roles and without overwrites. */
 const ANYONE = { userId: '0', roleIds: [] }
 
-/**
- * The permissions of @everyone in a channel, which every member has at least (docs/spec/permissions.md#implicit-rules).
- */
+/** The permissions of a member without roles and without overwrites in a channel, after applying the implicit rules. */
 export function everyoneIn(guild: GuildModel, channel: GuildChannel): bigint {
   return effectiveChannelPermissions(grantedToRoles(guild, ANYONE, channel), channel.type)
 }
