@@ -23,6 +23,12 @@ function blockAfter(words: string): string {
   return text
 }
 
+/** The guide's first code block that contains a command. */
+function blockWith(command: string): string {
+  const blocks = [...GUIDE.matchAll(/```\w+\n(?<text>.*?)```/gsu)].map(({ groups }) => groups?.text ?? '')
+  return blocks.find((text) => text.includes(command)) ?? assert.fail(`the guide has no block with ${command}`)
+}
+
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -53,7 +59,7 @@ describe('The guide to Activities', { skip: skipWithoutChromium }, () => {
 
   /** Creates the app's folder with the commands of the guide; the packages are already installed. */
   async function makeFolder(): Promise<void> {
-    const commands = blockAfter('## 3. Write the app').trim().split('\n')
+    const commands = blockWith('npm init').trim().split('\n')
     const [installs, others] = [/^npm install /u, /^npm (?:init|pkg) /u].map((pattern) =>
       commands.filter((command) => pattern.test(command)),
     )
@@ -74,12 +80,12 @@ describe('The guide to Activities', { skip: skipWithoutChromium }, () => {
 
   /** The commands of section 4, with other ports and another server URL. */
   const viteCommand = () => {
-    const command = blockAfter('serve the page with Vite').trim()
+    const command = blockWith('npx vite').trim()
     assert.equal(command, 'npx vite')
     return `${command} --port ${ports.vite} --strictPort`
   }
   const serverCommand = () => {
-    const command = blockAfter('with its calls to the platform redirected to your server').trim()
+    const command = blockWith('guildhall.mjs run').trim()
     const [before, ...rest] = command.replace('../guildhall', ROOT).split(' run -- ')
     assert.equal(rest.length, 1, command)
     return `${before} run --server ${new URL(testGuild.server.api).origin} -- ${rest[0]}`.replace(
