@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { Program, runProgram } from '@guildhall/testing/worlds/program'
 
-const GUARD = fileURLToPath(new URL('../../../testing/src/redirected/loopback-only.cjs', import.meta.url))
-const SCENARIO = fileURLToPath(new URL('../../../testing/src/redirected/bots/greeting-scenario.mjs', import.meta.url))
+const REDIRECTED = fileURLToPath(new URL('../../../testing/src/redirected/', import.meta.url))
+const GUARD = join(REDIRECTED, 'loopback-only.cjs')
+const SCENARIO = join(REDIRECTED, 'bots/greeting-scenario.mjs')
 const GUARDED = { NODE_OPTIONS: `--require ${JSON.stringify(GUARD)}` }
 
 const PLAN = `
@@ -72,6 +73,20 @@ describe('guildhall exec', () => {
     assert.deepEqual([status, stderr], [0, ''])
     assert.equal(JSON.parse(stdout).username, 'Greeter')
   })
+
+  for (const { language, command, program, prints } of [
+    { language: 'Ruby', command: 'ruby', program: 'post-by-webhook.rb', prints: 'Ruby: posted by Ruby, An embed\n' },
+    { language: 'PHP', command: 'php', program: 'post-by-webhook.php', prints: 'PHP: posted by PHP\n' },
+  ]) {
+    const path = `/usr/bin/${command}`
+    const skip = existsSync(path) ? false : `${language} is not installed`
+    test(`redirects an unmodified library in ${language} through its proxy`, { skip }, async () => {
+      const permitted = join(folder, `${language}.yaml`)
+      writeFileSync(permitted, 'bot: { permissions: [MANAGE_WEBHOOKS, VIEW_CHANNEL, READ_MESSAGE_HISTORY] }')
+      const { status, stdout, stderr } = await exec(['--seed', permitted], path, join(REDIRECTED, program))
+      assert.deepEqual([status, stderr, stdout], [0, '', prints])
+    })
+  }
 
   test('accepts a plan in JSON, and creates a guild with one channel without a plan', async () => {
     const json = join(folder, 'plan.json')
