@@ -47,7 +47,7 @@ describe('Channel permissions', { skip: skipWithoutChromium }, () => {
     await seeing.getByText('Denied in this channel for everyone.').waitFor()
     await page.getByRole('combobox', { name: 'View as' }).click()
     await page.getByRole('option', { name: /Elder/u }).click()
-    await seeing.getByText('Allowed here for Elder.').waitFor()
+    await seeing.getByText('Allowed in this channel for Elder.').waitFor()
     await other.getByRole('link', { name: /^general/u }).waitFor()
 
     await save(page)

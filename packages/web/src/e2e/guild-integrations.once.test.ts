@@ -50,9 +50,9 @@ describe('A guild’s integrations', { skip: skipWithoutChromium }, () => {
     await row.getByText('Add its commands to your guild or account').waitFor()
     await row.getByRole('button', { name: 'Commands of Helper' }).click()
     await button(page, 'Edit who can use /weave').click()
-    await choose(page, 'Add to: Roles and members', /^@everyone/u)
+    await choose(page, 'Add a rule for: Roles and members', /^@everyone/u)
     await page.getByRole('switch', { name: '@everyone' }).uncheck()
-    await choose(page, 'Add to: Channels', /^general/u)
+    await choose(page, 'Add a rule for: Channels', /^general/u)
     await page.getByRole('switch', { name: 'In all other channels' }).uncheck()
     await button(page, 'Save').click()
     await rows(page, 'Commands')
@@ -112,7 +112,7 @@ describe('A guild’s integrations', { skip: skipWithoutChromium }, () => {
     await button(page, 'Remove the image').click()
     await choose(page, 'Channel', /^aside/u)
     await button(page, 'Save').click()
-    await row.getByText('To aside').waitFor()
+    await row.getByText('Posts in aside').waitFor()
     assert.deepEqual(
       (await kept()).map(({ channel_id, avatar }) => [channel_id, avatar]),
       [[aside.id, null]],
@@ -170,9 +170,9 @@ describe('The integrations page', { skip: skipWithoutChromium }, () => {
     await button(page, 'Cancel').click()
     await page.getByRole('button', { name: 'Commands of Helper' }).click()
     await button(page, 'Edit who can use All commands').click()
-    await choose(page, 'Add to: Roles and members', /^@everyone/u)
+    await choose(page, 'Add a rule for: Roles and members', /^@everyone/u)
     await page.getByRole('switch', { name: '@everyone' }).uncheck()
-    await choose(page, 'Add to: Channels', /^general/u)
+    await choose(page, 'Add a rule for: Channels', /^general/u)
     await checkPageLayout(page, 'guild-command-rules')
     await button(page, 'Save').click()
     await page.getByText('Closed to 1 role or member, open in 1 channel.').waitFor()

@@ -84,7 +84,7 @@ describe('Onboarding', { skip: skipWithoutChromium }, () => {
     assert.ok(await on.isDisabled())
     await chooseIn(page, 'Default channels', 'general Text', 'hall', 'notices', 'loft')
     await page.getByText('Default channels that @everyone can view: 3 of 7').waitFor()
-    await page.getByText('in which @everyone can send messages: 2 of 5').waitFor()
+    await page.getByText('where @everyone can send messages: 2 of 5').waitFor()
     await chooseIn(page, 'Default channels', 'market', 'kitchen', 'garden')
 
     await page.getByRole('button', { name: 'Add a question' }).click()

@@ -117,7 +117,7 @@ describe('An application’s Activity', { skip: skipWithoutChromium }, () => {
     const page = await testGuild.enter(nina, made.pathOf('url-mappings'))
     await page.getByText('The administrators allow the Activity to use this server itself.').waitFor()
     await textbox(page, 'Root').fill('localhost:6379')
-    await page.getByText('may no longer be used: localhost:6379 was not in the list before').waitFor()
+    await page.getByText('localhost:6379 is new in this list.').waitFor()
     await checkPageLayout(page, 'portal-url-mappings-leave')
     await button(page, 'Save').click()
     await page.getByText('Saved.').waitFor()

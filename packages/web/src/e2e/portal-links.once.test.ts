@@ -49,7 +49,7 @@ describe('An application’s custom links', { skip: skipWithoutChromium }, () =>
     await dialog.waitFor({ state: 'detached' })
 
     const row = page.getByRole('list', { name: 'Custom links' }).getByRole('listitem')
-    await row.getByText('tells the Activity “spring-25”').waitFor()
+    await row.getByText('custom ID “spring-25”').waitFor()
     await row.locator('img').evaluate((image: HTMLImageElement) => image.decode())
     await tabThrough(page)
     await checkPageLayout(page, 'portal-links')
