@@ -83,7 +83,7 @@ describe('Scheduled events', { skip: skipWithoutChromium }, () => {
     await dialog(page).getByLabel('Ends').fill(inDays(2, '21:00'))
     await checkPageLayout(page, 'plan-event')
     await press(page, 'Create')
-    await card(page, 'Fair').getByText('Repeats: Every week.').waitFor()
+    await card(page, 'Fair').getByText('Repeats: Every week').waitFor()
 
     await open(guest)
     await card(guest, 'Fair').getByText('The village green').waitFor()

@@ -65,7 +65,7 @@ export function EventCard({ event, interests, ways, onClose }: EventCardProps) {
         )}
       </div>
       <h3 className="event-name">{name}</h3>
-      {turns === null ? null : <p className="event-note">{turns}.</p>}
+      {turns === null ? null : <p className="event-note">{turns}</p>}
       {description ? <p className="event-text">{description}</p> : null}
       <div className="event-foot">
         <span>
