@@ -10,8 +10,8 @@ const LINK = /\]\((?!\w+:)(?<path>[^()#\s]+)/gu
 const ABOUT = `# Where Guildhall differs
 
 Guildhall follows the chat platform's public documentation. This page lists known differences, and what Guildhall does where
-the documentation doesn't specify a behaviour. Each section is in a file \`differences.md\` next to the code that it describes; \`npm run docs\`
-combines them on this page.
+the documentation doesn't specify a behaviour. Each section is in a file \`differences.md\` next to the code that it describes. \`npm run docs\`
+combines these files.
 
 On this page, "people" are users who aren't bots, and "Guildhall only" marks operations and fields that the platform doesn't have. A number
 with five or six digits, such as \`50013\`, is the error code in a response. One with four digits is a
