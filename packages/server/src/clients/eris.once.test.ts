@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { registerHooks } from 'node:module'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { GatewaySockets } from '@guildhall/testing/clients/gateway-sockets'
+import { eris } from '@guildhall/testing/clients/load-eris'
 import { PlainAgent } from '@guildhall/testing/clients/plain-agent'
 import { ReceivedEvents } from '@guildhall/testing/clients/received-events'
 import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
@@ -11,15 +11,6 @@ import { World } from '@guildhall/testing/worlds/world'
 import type { Client, ClientOptions, Message } from 'eris'
 
 const MANY = 2500
-
-// eris uses pako for decompression if it is installed, without depending on it. Only eris resolves it here.
-const url = import.meta.resolve('pako')
-registerHooks({
-  resolve: (name, context, next) =>
-    name === 'pako' && context.parentURL?.includes('/node_modules/eris/')
-      ? { url, format: 'commonjs', shortCircuit: true }
-      : next(name, context),
-})
 
 interface Connected {
   client: Client
@@ -57,7 +48,6 @@ describe('An unmodified eris bot', () => {
 
   /** Connects with two shards and waits for all guilds. */
   async function connected(t: TestContext, options: Partial<ClientOptions> = {}): Promise<Connected> {
-    const { default: eris } = await import('eris')
     const client = eris(`Bot ${world.bot.token}`, {
       intents: ['all'],
       maxShards: 2,

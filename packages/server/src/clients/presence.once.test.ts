@@ -3,12 +3,12 @@ import { after, before, describe, test } from 'node:test'
 import { createBot, createDesiredPropertiesObject, ShardSocketCloseCodes } from '@discordeno/bot'
 import { ALL_INTENTS } from '@guildhall/protocol/enums/intent'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { eris } from '@guildhall/testing/clients/load-eris'
 import { PlainAgent } from '@guildhall/testing/clients/plain-agent'
 import { ReceivedEvents } from '@guildhall/testing/clients/received-events'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { ActivityType, Client as DiscordJs, Events } from 'discord.js'
-import eris from 'eris'
 import { Client as Oceanic } from 'oceanic.js'
 
 /** A presence as a library emits it. */

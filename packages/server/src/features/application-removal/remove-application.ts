@@ -15,6 +15,7 @@ import { MEMBER_REMOVAL_EVENTS, removeMember } from '../members/members-actions.
 import { findMember, updateUserOfMembers } from '../members/members-store.ts'
 import { LEAVING_GROUP, leaveGroup } from '../private-channels/groups-actions.ts'
 import { findPrivateChannels } from '../private-channels/private-channels-store.ts'
+import { updateUserInGuildsJob } from '../users/users-jobs.ts'
 import { listGuildIds, mustFindUser, updateUser } from '../users/users-store.ts'
 import { toCurrentUser } from '../users/users-view.ts'
 
@@ -72,7 +73,7 @@ async function goFromGroup(kernel: Kernel, channelId: string, botId: string): Pr
 }
 
 async function forgetBot(kernel: Kernel, botId: string): Promise<void> {
-  await writeAsSystem(kernel, { name: 'remove-application', emits: ['USER_UPDATE'] }, async ({ db, emitTo }) => {
+  await writeAsSystem(kernel, { name: 'remove-application', emits: ['USER_UPDATE'] }, async ({ db, emitTo, enqueue }) => {
     const account = await findAccountById(db, botId)
     if (!account) return
     for (;;) {
@@ -80,6 +81,8 @@ async function forgetBot(kernel: Kernel, botId: string): Promise<void> {
       const after = { ...before, username: DELETED_USERNAME, avatar: null, banner: null }
       if (!(await updateUser(db, before, after))) continue
       await updateUserOfMembers(db, after)
+      // The bot is still in the guilds that it owns.
+      enqueue(updateUserInGuildsJob, { user_id: botId })
       // No client is left that receives it; it invalidates the user in memory.
       emitTo(botId, 'USER_UPDATE', toCurrentUser({ ...account, user: after }))
       return

@@ -37,9 +37,16 @@ describe('Delete Application By Administrator', () => {
     const { code } = (await bot.api.post(`/channels/${guild.system_channel_id}/invites`, {})).body
     assert.equal((await world.member.api.post(`/invites/${code}`)).status, 200)
     await world.refuses(() => world.owner.api.post(`/applications/${bot.id}/delete`, {}), 400, 40011)
-    assert.equal((await world.administrator.api.delete(pathOf(bot.id))).status, 204)
+    const events = await world.eventsOf(async () => {
+      assert.equal((await world.administrator.api.delete(pathOf(bot.id))).status, 204)
+      await world.app.worker.settled()
+    }, guild.id)
     await world.refuses(() => bot.api.get('/users/@me'), 401, 0)
-    await world.app.worker.settled()
+    const renamed = events
+      .filter(({ type }) => type === 'GUILD_MEMBER_UPDATE')
+      .map(({ data }) => Object(data.user).username)
+    assert.deepEqual(renamed, ['Deleted User'])
+    assert.deepEqual(await storeFaults(world.db), [])
     const owner = { owner_id: world.member.id }
     const { status } = await world.administrator.api.put(`/guildhall/instance/guilds/${guild.id}/owner`, owner)
     assert.equal(status, 200)
