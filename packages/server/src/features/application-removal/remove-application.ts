@@ -73,19 +73,23 @@ async function goFromGroup(kernel: Kernel, channelId: string, botId: string): Pr
 }
 
 async function forgetBot(kernel: Kernel, botId: string): Promise<void> {
-  await writeAsSystem(kernel, { name: 'remove-application', emits: ['USER_UPDATE'] }, async ({ db, emitTo, enqueue }) => {
-    const account = await findAccountById(db, botId)
-    if (!account) return
-    for (;;) {
-      const before = await mustFindUser(db, botId)
-      const after = { ...before, username: DELETED_USERNAME, avatar: null, banner: null }
-      if (!(await updateUser(db, before, after))) continue
-      await updateUserOfMembers(db, after)
-      // The bot is still in the guilds that it owns.
-      enqueue(updateUserInGuildsJob, { user_id: botId })
-      // No client is left that receives it; it invalidates the user in memory.
-      emitTo(botId, 'USER_UPDATE', toCurrentUser({ ...account, user: after }))
-      return
-    }
-  })
+  await writeAsSystem(
+    kernel,
+    { name: 'remove-application', emits: ['USER_UPDATE'] },
+    async ({ db, emitTo, enqueue }) => {
+      const account = await findAccountById(db, botId)
+      if (!account) return
+      for (;;) {
+        const before = await mustFindUser(db, botId)
+        const after = { ...before, username: DELETED_USERNAME, avatar: null, banner: null }
+        if (!(await updateUser(db, before, after))) continue
+        await updateUserOfMembers(db, after)
+        // The bot is still in the guilds that it owns.
+        enqueue(updateUserInGuildsJob, { user_id: botId })
+        // No client is left that receives it; it invalidates the user in memory.
+        emitTo(botId, 'USER_UPDATE', toCurrentUser({ ...account, user: after }))
+        return
+      }
+    },
+  )
 }
