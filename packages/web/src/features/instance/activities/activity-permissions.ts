@@ -54,10 +54,10 @@ export const ACTIVITY_PERMISSIONS: readonly ActivityPermission[] = [
   },
   {
     field: 'has_csp_exception',
-    mark: t('activities.may-load-from-anywhere'),
+    mark: t('activities.can-connect-to-any-host'),
     given: {
-      label: t('activities.allow-loading-from-anywhere'),
-      title: (name) => t('activities.confirm-allow-loading-from-anywhere', { name }),
+      label: t('activities.allow-connecting-to-any-host'),
+      title: (name) => t('activities.confirm-allow-connecting-to-any-host', { name }),
       text: t('activities.can-connect-to-every-host'),
       action: t('activities.allow'),
     },
