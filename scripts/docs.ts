@@ -66,7 +66,7 @@ function operationsPage(): string {
     'the body is read ([status codes](status-codes.md)). "people" are users who are not bots.',
     '',
     'In a guild that requires a second factor (`mfa_level` 1), a permission with a * requires that the caller, or the owner of the',
-    'calling bot, has one. "Recent authentication" means that people must have entered their password or a code within the last ten',
+    'calling bot, has a second factor. "Recent authentication" means that people must have entered their password or a code within the last ten',
     'minutes ([how](decisions/0045-recent-authentication.md)). "Each time" means that the body of every call must contain it.',
     'If a requirement names a field, it applies only when the field is sent. If the callers include a scope, applications can call',
     'the operation with an OAuth2 access token. The last column says whether the web client calls the operation, or why it does not.',
