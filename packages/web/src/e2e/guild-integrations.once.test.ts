@@ -175,7 +175,7 @@ describe('The integrations page', { skip: skipWithoutChromium }, () => {
     await choose(page, 'Add a rule for: Channels', /^general/u)
     await checkPageLayout(page, 'guild-command-rules')
     await button(page, 'Save').click()
-    await page.getByText('Closed to 1 role or member, open in 1 channel.').waitFor()
+    await page.getByText('Denied for 1 role or member. Allowed in 1 channel.').waitFor()
     await noticesGone(page)
     await checkPageLayout(page, 'guild-commands')
   })
