@@ -54,7 +54,7 @@ describe('A guild’s emojis and stickers', { skip: skipWithoutChromium }, () =>
     await page.getByRole('option', { name: /Elder/u }).click()
     await page.keyboard.press('Escape')
     await button(page, 'Save').click()
-    await rows(page, 'Emojis').filter({ hasText: 'party' }).getByText('Only for Elder.').waitFor()
+    await rows(page, 'Emojis').filter({ hasText: 'party' }).getByText('Only for Elder').waitFor()
     assert.deepEqual(
       (await kept()).map(({ name, roles }) => [name, roles.length]),
       [
@@ -143,7 +143,7 @@ describe('The emojis and stickers page', { skip: skipWithoutChromium }, () => {
     for (const name of ['sunrise', 'meadow'])
       await server.call(owner, `/guilds/${guild_id}/emojis`, { body: { name, image } })
     const page = await demo.enter(owner, `/guilds/${guild_id}/settings/expressions`)
-    await rows(page, 'Emojis').filter({ hasText: 'meadow' }).getByText(/^by /u).waitFor()
+    await rows(page, 'Emojis').filter({ hasText: 'meadow' }).getByText(/^Added by /u).waitFor()
     await checkPageLayout(page, 'guild-emojis')
     await tabThrough(page)
     await button(page, 'Upload emojis…').click()
@@ -161,7 +161,7 @@ describe('The emojis and stickers page', { skip: skipWithoutChromium }, () => {
     await textbox(page, 'Tag').fill('mountain')
     await checkPageLayout(page, 'guild-sticker-new')
     await button(page, 'Add').click()
-    await rows(page, 'Stickers').filter({ hasText: 'Hill' }).getByText(/^by /u).waitFor()
+    await rows(page, 'Stickers').filter({ hasText: 'Hill' }).getByText(/^Added by /u).waitFor()
     await noticesGone(page)
     await checkPageLayout(page, 'guild-stickers')
     await tabThrough(page)
