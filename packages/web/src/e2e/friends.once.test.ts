@@ -169,7 +169,7 @@ describe('friends', { skip: skipWithoutChromium }, () => {
     const page = await empty.enter(gil, '/channels/@me#all')
     const other = await empty.enter(hana, '/channels/@me#all')
     const row = other.getByRole('listitem').filter({ hasText: 'gil' })
-    const own = page.getByRole('button', { name: /^gil .*Change your status/ })
+    const own = page.getByRole('button', { name: /^gil, .*Change your status/ })
     const show = async (name: string) => {
       await own.click()
       await item(page, name).click()

@@ -123,14 +123,14 @@ describe('Private channels', { skip: skipWithoutChromium }, () => {
     await title(a, 'Friends').waitFor()
     await log(b).getByText('left the group.').waitFor()
     await people(b)
-      .getByRole('button', { name: /bert.*owner/ })
+      .getByRole('button', { name: /bert.*Owner/ })
       .waitFor()
 
     await people(b).getByRole('button', { name: /dora/ }).click({ button: 'right' })
     await item(b, 'Transfer group…').click()
     await b.getByRole('dialog').getByRole('button', { name: 'Transfer', exact: true }).click()
     await people(d)
-      .getByRole('button', { name: /dora.*owner/ })
+      .getByRole('button', { name: /dora.*Owner/ })
       .waitFor()
   })
 
