@@ -65,7 +65,7 @@ describe('An Activity’s dialogs', { skip: skipWithoutChromium }, () => {
 
     await press(frame, 'Share the moment')
     const moment = dialog(page, 'Share this image?')
-    const shown = moment.getByRole('img', { name: `What ${NAME} wants to share` })
+    const shown = moment.getByRole('img', { name: `Image that ${NAME} wants to share` })
     await shown.evaluate((image: HTMLImageElement) => image.decode())
     assert.equal(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth), 64)
     await checkPageLayout(page, 'activity-moment')
