@@ -53,7 +53,7 @@ describe('The welcome screen', { skip: skipWithoutChromium }, () => {
     await page.getByRole('button', { name: 'No emoji for wool' }).waitFor()
     await add(page, 'loft', 'Rest a while')
     await add(page, 'silk', '')
-    await page.getByText('3 of 5.').waitFor()
+    await page.getByText('3 of 5 channels.').waitFor()
     await page.getByRole('button', { name: 'Move silk up' }).click()
     const hidden = { type: 0, allow: '0', deny: String(Permission.VIEW_CHANNEL) }
     await server.call(owner, `/channels/${loft}/permissions/${id}`, { method: 'PUT', body: hidden })
