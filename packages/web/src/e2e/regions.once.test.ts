@@ -7,7 +7,7 @@ import { skipWithoutChromium } from './chromium.ts'
 import type { TestGuild } from './live-server.ts'
 import { storyFixture } from './story-fixture.ts'
 
-const FAULT = /Something went wrong in/
+const FAULT = /Couldn’t show/
 
 describe('An error in one region of the page', { skip: skipWithoutChromium }, () => {
   const empty = storyFixture('empty')
@@ -61,7 +61,7 @@ describe('An error in one region of the page', { skip: skipWithoutChromium }, ()
     await empty.server.say(testGuild.guest, testGuild, 'before')
     await page.getByRole('log').getByText('before').waitFor()
     await empty.server.say(testGuild.guest, testGuild, 'broken')
-    await page.getByRole('log').getByText('Something went wrong in this message.').waitFor()
+    await page.getByRole('log').getByText('Couldn’t show this message.').waitFor()
     await empty.server.say(testGuild.guest, testGuild, 'after')
     await page.getByRole('log').getByText('after').waitFor()
     await page.getByRole('log').getByText('before').waitFor()
@@ -85,7 +85,7 @@ describe('An error in one region of the page', { skip: skipWithoutChromium }, ()
     const made = await empty.server.call<{ id: string }>(testGuild.owner, `/guilds/${testGuild.id}/channels`, {
       body: { name: 'new-one', type: 0 },
     })
-    const notice = page.getByRole('alert').filter({ hasText: 'Something went wrong in the channel list.' })
+    const notice = page.getByRole('alert').filter({ hasText: 'Couldn’t show the channel list.' })
     await notice.waitFor()
     await empty.server.say(testGuild.guest, testGuild, 'still here')
     await page.getByRole('log').getByText('still here').waitFor()
@@ -104,7 +104,7 @@ describe('An error in one region of the page', { skip: skipWithoutChromium }, ()
     empty.expect(/ERR_FAILED|Failed to fetch dynamically imported module|Unable to preload CSS/)
     await page.route(/\/assets\/.*settings-page/u, (route) => route.abort())
     await page.goto(new URL('/settings/account', empty.server.web).href)
-    await page.getByText('Something went wrong in this part of the page.').waitFor()
+    await page.getByText('Couldn’t show this part of the page.').waitFor()
     await page.unroute(/\/assets\/.*settings-page/u)
     await page.getByRole('button', { name: 'Reload' }).click()
     await page.getByRole('button', { name: 'Reload' }).click()

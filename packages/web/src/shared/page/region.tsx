@@ -20,7 +20,7 @@ export const Region = ({ name, look = 'place', shows, children }: RegionProps) =
     shows={shows}
     fallback={(reload) => (
       <div className={`region-fault region-fault-${look}`} role="alert">
-        <p>{t('page.something-went-wrong-in', { name })}</p>
+        <p>{t('page.couldnt-show', { name })}</p>
         <Button onPress={reload}>{t('page.reload')}</Button>
       </div>
     )}
