@@ -90,12 +90,14 @@ export class SessionGuilds {
     guildIds: readonly string[],
     deliveredTo: (guildId: string) => ReadonlyMap<string, number>,
   ): Promise<void> {
+    if (session.ended) return
     const subscribers = guildIds.map((guildId) => this.#subscriberFor(session, guildId, true))
     for (const subscriber of subscribers) session.sessionGuilds.set(subscriber.guildId, subscriber)
     try {
       // All have to be settled: a subscription that completes after a failure couldn't be undone.
-      const joins = await Promise.allSettled(subscribers.map((subscriber) => this.#followed.join(subscriber)))
-      const followed = await Promise.all(joins.map(unsettled))
+      const joins = subscribers.map((subscriber) => this.#followed.join(subscriber))
+      await Promise.allSettled(joins)
+      const followed = await Promise.all(joins)
       const members = await listMembersOfUser(this.#kernel.store.db, session.userId, guildIds)
       for (const [index, subscriber] of subscribers.entries()) {
         const { guildId } = subscriber
@@ -242,9 +244,3 @@ const endsMembership = ({ type, event }: OutgoingEvent, userId: string): boolean
   type === 'GUILD_AVAILABLE' ||
   type === 'GUILD_DELETE' ||
   (event.type === 'GUILD_MEMBER_REMOVE' && event.data.user.id === userId)
-
-/** Returns the value of a promise that was settled, or throws its error. */
-async function unsettled<T>(result: PromiseSettledResult<T>): Promise<T> {
-  if (result.status === 'rejected') throw result.reason
-  return result.value
-}

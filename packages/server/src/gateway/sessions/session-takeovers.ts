@@ -106,7 +106,10 @@ export class SessionTakeovers {
       const session = new GatewaySession(begun, board.dispatchQueue, board.end, ring.copy())
       return this.#take(board, found, session, request.seq)
     }
-    const done = this.#limiter.run(take).finally(() => this.#inProgress.delete(info.id))
+    const done = this.#limiter.run(take).finally(() => {
+      // A later request may have begun another takeover after this one found nobody waiting.
+      if (this.#inProgress.get(info.id)?.requests === requests) this.#inProgress.delete(info.id)
+    })
     this.#inProgress.set(info.id, { done, requests })
     return done
   }
