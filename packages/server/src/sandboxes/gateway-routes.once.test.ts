@@ -5,6 +5,7 @@ import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { TestApi, type TestSandbox } from '@guildhall/testing/worlds/test-api'
 import { until } from '@guildhall/testing/worlds/until'
 import { Client, Events, type Message } from 'discord.js'
+import { WebSocket } from 'ws'
 
 describe('Gateway actions in a sandbox', () => {
   let api: TestApi
@@ -28,6 +29,15 @@ describe('Gateway actions in a sandbox', () => {
   const say = (content: string) =>
     sandbox.post('/acts', { act: 'say', as: 'alice', channel_id: sandbox.made.channels.general.id, content })
   const sessionOf = async () => (await sandbox.post('/gateway', { action: 'pause_acks', paused: false })).sessions[0].id
+
+  test('ping a client that connects, so that it receives HELLO as soon as it reads', async () => {
+    const socket = new WebSocket(sandbox.made.gateway, { autoPong: false })
+    const ping = once(socket, 'ping')
+    await once(socket, 'open')
+    await ping
+    socket.close()
+    await once(socket, 'close')
+  })
 
   for (const action of [
     { action: 'drop', code: 4000 },

@@ -154,3 +154,47 @@ describe('A gateway connection', () => {
     await closing
   })
 })
+
+describe('HELLO', () => {
+  let world: World
+  let port: number
+  before(async () => {
+    world = await World.create()
+    world.clock.hold()
+    world.clock.holdTimers()
+    port = await world.app.listen()
+  })
+  after(() => world.close())
+
+  /** A client that has received everything the server sent before now. */
+  async function connected(): Promise<GatewayClient> {
+    const client = new GatewayClient(port)
+    await once(client.socket, 'open')
+    client.socket.ping()
+    await once(client.socket, 'pong')
+    return client
+  }
+
+  test('is sent 20 ms after the handshake', async () => {
+    const client = await connected()
+    world.clock.advance(19)
+    client.socket.ping()
+    await once(client.socket, 'pong')
+    assert.deepEqual(client.payloads, [])
+    world.clock.advance(1)
+    await client.nextOp(10)
+    await client.close()
+  })
+
+  test('is sent at once to a client that sends a pong, and only once', async () => {
+    const client = await connected()
+    client.socket.pong()
+    client.socket.pong()
+    await client.nextOp(10)
+    world.clock.advance(20)
+    client.socket.ping()
+    await once(client.socket, 'pong')
+    assert.equal(client.payloads.length, 1)
+    await client.close()
+  })
+})
