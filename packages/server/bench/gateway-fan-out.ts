@@ -63,7 +63,7 @@ async function inTurns({ ours, floor }: Sides, { rounds, events }: FanOut, atOnc
   const ratio = median(results.map(({ rate }, i) => rate / (floors[i]?.rate ?? Number.NaN)))
   const per = (all: Stretch[]) =>
     `${Math.round(median(all.map(({ rate }) => rate)))}/s at ${median(all.map(({ cpu }) => cpu)).toFixed(1)} us`
-  return { ratio, details: `ours ${per(results)}, floor ${per(floors)}` }
+  return { ratio, details: `Guildhall ${per(results)}, floor ${per(floors)}` }
 }
 
 /** Measures frames delivered per second against bare `ws`, and the delay from a write's response until the last client has its frame. */
@@ -76,7 +76,7 @@ export async function measureFanOut(fanOut: FanOut): Promise<void> {
     const { ratio, details } = await inTurns(sides, fanOut, atOnce)
     figure({
       name: `${name}, ${atOnce === 1 ? 'one writer' : `${atOnce} writers`}`,
-      against: `times the rate of a loop over bare ws, with ${SESSIONS} sessions`,
+      against: `times the rate of a server that uses only the library ws, with ${SESSIONS} sessions`,
       value: ratio,
       goal: { atLeast: goal },
       details: `${details} per frame`,
@@ -88,8 +88,8 @@ export async function measureFanOut(fanOut: FanOut): Promise<void> {
   for (const side of [ours, floor]) {
     const delays = await side.delays(talks(events))
     figure({
-      name: `  last client, ${side.name}`,
-      against: 'after the response to the write (p50)',
+      name: `  last client, ${side.name === 'ours' ? 'Guildhall' : 'floor'}`,
+      against: 'from the response to the write until the last client has the event (p50)',
       value: at(delays, 0.5),
       unit: 'ms',
       details: `p99 ${at(delays, 0.99).toFixed(1)} ms`,

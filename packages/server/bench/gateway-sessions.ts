@@ -43,7 +43,7 @@ export async function measureStorm(
   const seconds = (all: number[]) => `${(median(all.slice(1)) / 1000).toFixed(1)} s`
   figure({
     name: `${name}, ${sessions} sessions`,
-    against: 'times as long as opening connections to bare ws',
+    against: 'times as long as opening connections to a server that uses only the library ws',
     value: median(ratios),
     goal: { atMost: STORM_GOAL },
     details: `${seconds(took.ours)}, floor ${seconds(took.floor)}`,
@@ -55,7 +55,7 @@ export async function measureStorm(
 
 /** Measures the memory of an idle session, by compression, and that of a connection to bare `ws`. */
 export async function measureIdle(name: string): Promise<void> {
-  await weigh(`${name} bare ws`, await Side.start('floor'), { query: '', goal: null })
+  await weigh(`${name} only ws`, await Side.start('floor'), { query: '', goal: null })
   for (const { name: kind, query, goal } of KINDS) {
     await weigh(`${name} ${kind}`, await Side.start('ours'), { query, goal })
   }

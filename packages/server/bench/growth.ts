@@ -53,7 +53,7 @@ export async function measureGrowth(
     }
     figure({
       name,
-      against: `times the median of a guild with ${SIZES[to]} members, in a guild with ${MEMBERS}`,
+      against: `times the median response time in a guild with ${SIZES[to]} members, measured in a guild with ${MEMBERS}`,
       value: median(ratios),
       goal: { atMost: GOAL },
       details: `p50 ${p50.toFixed(3)} ms`,

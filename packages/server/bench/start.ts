@@ -91,7 +91,7 @@ export async function measureStart(only: string | undefined): Promise<void> {
   }
   figure({
     name: 'npm start',
-    against: 'for npm, its check of the installation and the start',
+    against: 'for npm, the check of the installation, and the start of the server',
     value: median(whole) / 1000,
     unit: 's',
     details: `${(median(whole) - median(own)).toFixed(0)} ms more than the server alone`,
@@ -107,7 +107,7 @@ async function weighIdle(data: readonly string[]): Promise<void> {
   await weigh(
     'idle, after use',
     used,
-    `${USED.most} messages and as many reads over 64 connections, with ${USED.sessions} gateway sessions`,
+    `after ${USED.most} messages were created and read over 64 connections, with ${USED.sessions} gateway sessions`,
   )
 }
 
