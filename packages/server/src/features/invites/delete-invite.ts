@@ -1,7 +1,7 @@
 import { deleteInvite as contract } from '@guildhall/protocol/operations/invites/delete-invite'
 import { operation } from '../../kernel/operation.ts'
 import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
-import { revokeInvite as deleteChannelInvite } from './invites-actions.ts'
+import { revokeInvite } from './invites-actions.ts'
 import { deleterOfInvite, mustBeOfChannel } from './invites-rules.ts'
 import { toAuditedInvite } from './invites-view.ts'
 import { showInvite } from './show-invite-actions.ts'
@@ -13,7 +13,7 @@ export const deleteInvite = operation(contract, {
   handle: ({ write }) =>
     write(async (tx) => {
       const invite = mustBeOfChannel(tx.invite)
-      await deleteChannelInvite(tx, invite)
+      await revokeInvite(tx, invite)
       tx.audit({ target: null, changes: auditChanges(toAuditedInvite(invite), null) })
       return showInvite(tx.db, tx.guild, invite)
     }),
