@@ -9,7 +9,11 @@ interface Kind {
   readonly places: Set<string>
 }
 
-const SURFACES = { 'a message without the flag': LegacyTree, 'a message with the flag': V2Tree, 'a modal': ModalTree }
+const SURFACES = {
+  'in a message without `IS_COMPONENTS_V2`': LegacyTree,
+  'in a message with `IS_COMPONENTS_V2`': V2Tree,
+  'in a modal': ModalTree,
+}
 
 /** The catalogue of components as a page: the allowed locations of each kind, and its fields. */
 export function componentsPage(): string {
@@ -17,11 +21,15 @@ export function componentsPage(): string {
   return [
     '# Components',
     '',
-    'This page lists all kinds of components, where each is allowed, and which fields it has. `npm run docs` generates it from',
-    '`packages/protocol/src/components`. "The flag" is `IS_COMPONENTS_V2` (`1 << 15`). Every component also has an `id`, an',
-    'integer from 0 to 2,147,483,647; if it is 0 or missing, the server assigns one. Lengths of texts are counted in code points.',
-    'Optional fields may also be null, and fields that are not in the tables are ignored. Rules that involve several fields',
-    'are in `component-rules.ts`.',
+    'This page lists all types of components, where each is allowed, and which fields it has. `npm run docs` generates this',
+    'page from `packages/protocol/src/components`. Rules that involve several fields are in `component-rules.ts`.',
+    '',
+    'A message with the flag `IS_COMPONENTS_V2` (`1 << 15`) can contain different components than a message without this flag.',
+    'The length of a text is the number of its code points. Optional fields may also be null. The server ignores fields that are',
+    'not in the tables.',
+    '',
+    'Every component also has a field `id`, which is an integer from 0 to 2,147,483,647. If it is 0 or missing, the server',
+    'assigns an id.',
     ...kinds.flatMap(([rules, kind]) => section(rules, kind)),
     '',
   ].join('\n')
@@ -35,8 +43,8 @@ function kindsIn(trees: readonly (readonly [string, Rules])[]): Map<Rules, Kind>
       found.set(rules, { ...kind, places: kind.places.add(place) })
       const name = nameOf(Number(type))
       for (const [key, { each, ...field }] of Object.entries(rules.properties ?? {})) {
-        if (each?.form === 'union') add(each, `${article(name)} ${name}`)
-        if (field.form === 'union') add(field, key === 'component' ? `a ${name}` : `the \`${key}\` of a ${name}`)
+        if (each?.form === 'union') add(each, `in ${withArticle([name])}`)
+        if (field.form === 'union') add(field, key === 'component' ? `in a ${name}` : `as the \`${key}\` of a ${name}`)
       }
     }
   }
@@ -50,7 +58,7 @@ function section(rules: Rules, { type, places }: Kind): string[] {
     '',
     `## ${nameOf(type)} (${type})`,
     '',
-    `Allowed in ${inWords([...places])}.`,
+    `This component is allowed ${inWords([...places])}.`,
     '',
     '| Field | Value | If omitted |',
     '|---|---|---|',
@@ -67,7 +75,7 @@ function rows(key: string, rules: Rules): string[] {
 
 function absenceOf({ isSupplied, isOptional, default: value }: Rules): string {
   if (isSupplied) return 'set only by the server'
-  if (isOptional) return 'absent'
+  if (isOptional) return 'no value'
   return value === undefined ? 'an error' : `\`${value}\``
 }
 
@@ -77,32 +85,40 @@ function kindOfValue(rules: Rules): string {
     case 'nullable':
       return `${inner ? kindOfValue(inner) : 'anything'}, or null`
     case 'text':
-      return `text${bounds(rules, ' characters')}`
+      return `text${bounds(rules, ' of', ' characters')}`
     case 'url':
-      return `a URL (${schemes.map((scheme) => `\`${scheme}://\``).join(' ')})${bounds(rules, ' characters')}`
+      return `a URL${bounds(rules, ' of', ' characters')} that begins with ${inWords(
+        schemes.map((scheme) => `\`${scheme}://\``),
+        'or',
+      )}`
     case 'integer':
-      return `an integer${bounds(rules, '')}`
+      return `an integer${bounds(rules, ' from')}`
     case 'boolean':
       return 'true or false'
     case 'snowflake':
-      return 'an ID'
+      return 'an id'
     case 'choice':
       return inWords(
         values.map((value) => `\`${value}\``),
         'or',
       )
     case 'list':
-      return `a list${each?.form === 'shape' ? '' : ` of ${each ? kindOfValue(each) : 'anything'}`}${bounds(rules, '')}`
+      return listOf(rules, each)
     case 'union':
-      return [...(rules.variants?.keys() ?? [])].map((type) => nameOf(Number(type))).join(', ')
+      return withArticle([...(rules.variants?.keys() ?? [])].map((type) => nameOf(Number(type))))
     default:
       return 'an object'
   }
 }
 
-function bounds({ min, max }: Rules, unit: string): string {
+function listOf(rules: Rules, each: Rules | undefined): string {
+  if (each?.form === 'shape') return `a list${bounds(rules, ' of')} objects`
+  return `a list${bounds(rules, ' of', ' items')}, each ${each ? kindOfValue(each) : 'anything'}`
+}
+
+function bounds({ min, max }: Rules, preposition: string, unit = ''): string {
   if (max === undefined) return ''
-  return min === undefined ? `, at most ${max}${unit}` : `, ${min} to ${max}${unit}`
+  return `${preposition} ${min === undefined ? 'at most' : `${min} to`} ${max}${unit}`
 }
 
 /** The name in the documentation: `Action Row`. */
@@ -111,6 +127,9 @@ const nameOf = (type: number): string =>
     .split('_')
     .map((word) => word.slice(0, 1) + word.slice(1).toLowerCase())
     .join(' ')
+
+/** Names of components as alternatives: `a Button or Thumbnail`. */
+const withArticle = (names: readonly string[]): string => `${article(names[0] ?? '')} ${inWords(names, 'or')}`
 
 const article = (name: string): string => (/^[AEIOU]/u.test(name) ? 'an' : 'a')
 
