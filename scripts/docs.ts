@@ -31,26 +31,26 @@ const isElevated = (word: string): boolean =>
 
 /** The allowed callers; applications with a token of one of their users if the scope is named. */
 function callersOf({ callers = ['bot', 'user'], oauth2Scope }: Pick<AnyOperation, 'callers' | 'oauth2Scope'>): string {
-  const kinds = callers.map((each) => (each === 'user' ? 'people' : 'bots'))
+  const kinds = callers.map((each) => (each === 'user' ? 'users' : 'bots'))
   const scope = oauth2Scope === 'any' ? 'any scope' : `\`${oauth2Scope}\``
-  return [...kinds, ...(oauth2Scope === undefined ? [] : [`tokens with ${scope}`])].join(', ')
+  return [...kinds, ...(oauth2Scope === undefined ? [] : [`OAuth2 tokens with ${scope}`])].join(', ')
 }
 
 /** The proof of identity that an operation requires of users. */
 function recentlyOf({ recentAuthentication: asked }: Pick<AnyOperation, 'recentAuthentication'>): string {
   if (asked === undefined) return ''
   const { fields, each }: RecentAuthentication = asked === true ? {} : asked
-  const of = fields?.length ? ` for ${fields.map((field) => `\`${field}\``).join(', ')}` : ''
-  const recent = fields?.length === 0 ? [] : [`recent authentication${of}`]
-  const own = each === undefined ? [] : [`the ${each === 'code' ? 'code' : 'password'} each time`]
-  return `; ${[...recent, ...own].join(', ')}`
+  const of = fields?.length ? ` for ${fields.map((field) => `\`${field}\``).join(' and ')}` : ''
+  const recent = fields?.length === 0 ? [] : ['recent authentication']
+  const own = each === undefined ? [] : [`the ${each === 'code' ? 'code' : 'password'} in the body`]
+  return `; ${[...recent, ...own].join(' and ')}${of}`
 }
 
 function operationRow({ name, method, path, requires, fields = {}, emits, audits, ...who }: AnyOperation): string {
   const recent = recentlyOf(who)
   const kinds = !requiresAuthentication({ requires }) ? 'anyone' : callersOf(who)
   const actions = audits === 'none' ? [] : [audits].flat()
-  const ofFields = Object.entries(fields).map(([field, { sentence }]) => `; \`${field}\`: ${sentence}`)
+  const ofFields = Object.entries(fields).map(([field, { sentence }]) => `; for \`${field}\`: ${sentence}`)
   const sentence = marked(`${requires.sentence}${ofFields.join('')}${recent}`)
   return `| ${name} | \`${method} ${path}\` | ${sentence} | ${kinds} | ${list(emits)} | ${list(actions)} | ${REASONS_WITHOUT_A_PAGE.get(name) ?? 'yes'} |`
 }
@@ -62,24 +62,32 @@ function operationsPage(): string {
   return [
     '# Operations',
     '',
-    'This page is generated from the operations by `npm run docs`. Paths are relative to `/api/v10`. Permissions are checked before',
-    'the body is read ([status codes](status-codes.md)). "people" are users who are not bots.',
+    'This page lists all operations of the API. `npm run docs` generates it. Paths are relative to `/api/v10`. The server checks',
+    'permissions before it reads the body ([status codes](status-codes.md)).',
     '',
-    'In a guild that requires a second factor (`mfa_level` 1), a permission with a * requires that the caller, or the owner of the',
-    'calling bot, has a second factor. "Recent authentication" means that people must have entered their password or a code within the last ten',
-    'minutes ([how](decisions/0045-recent-authentication.md)). "Each time" means that the body of every call must contain it.',
-    'If a requirement names a field, it applies only when the field is sent. If the callers include a scope, applications can call',
-    'the operation with an OAuth2 access token. The last column says whether the web client calls the operation, or why it does not.',
+    'The column "Requires" contains what the caller must have or be:',
     '',
-    '| Operation | Route | Requires | Callers | Events | Audit log | In the client |',
+    '- If the name of a permission is followed by a `*` and the guild requires a second factor (`mfa_level` 1), the caller must have',
+    '  a second factor. If the caller is a bot, its owner must have one.',
+    '- "Recent authentication" means that a user must have entered their password, or a code of their second factor, within the last',
+    '  ten minutes ([details](decisions/0045-recent-authentication.md)). This does not apply to bots.',
+    '- "The password in the body" means that each of these requests must contain the password, even after recent authentication.',
+    '- A requirement "for" a field applies only if the body contains this field.',
+    '',
+    'The column "Callers" contains the kinds of callers that may use the operation. "Users" does not include bots. If the column contains',
+    'an OAuth2 scope, an application can call the operation with an access token that has this scope.',
+    '',
+    'The last column says whether the web client uses the operation. If it does not, the column contains the reason.',
+    '',
+    '| Operation | Route | Requires | Callers | Events | Audit log | Used by the client |',
     '|---|---|---|---|---|---|---|',
     ...rows,
     '',
     '## Bodies',
     '',
-    `The fields of a body may have up to ${shownBytes(BODY_BYTES.usual)} in total, whether they are sent as JSON or as a form. Files don't count. These operations accept more:`,
+    `A request body may have up to ${shownBytes(BODY_BYTES.usual)}, both as JSON and as a form. Files in a multipart body are not counted. The following operations accept larger bodies:`,
     '',
-    '| Operation | At most |',
+    '| Operation | Maximum size |',
     '|---|---|',
     ...OPERATIONS.flatMap(({ name, bodyBytes }) =>
       bodyBytes === undefined ? [] : [`| ${name} | ${shownBytes(bodyBytes)} |`],

@@ -1,6 +1,6 @@
 /** The operations that no page of the client calls, by the reason why. */
 const WITHOUT_A_PAGE: Readonly<Record<string, readonly string[]>> = {
-  'Programs only.': [
+  'no: only programs need it': [
     'Add Guild Member',
     'Bulk Overwrite Global Application Commands',
     'Bulk Overwrite Guild Application Commands',
@@ -47,7 +47,7 @@ const WITHOUT_A_PAGE: Readonly<Record<string, readonly string[]>> = {
     'Revoke Access Token',
     'Update Current User Application Role Connection',
   ],
-  'Pages receive it from the gateway.': [
+  'no: the client receives the data from the gateway': [
     'Get Current User Guild Member',
     'Get Current User Guilds',
     'Get Current User Voice State',
@@ -67,13 +67,13 @@ const WITHOUT_A_PAGE: Readonly<Record<string, readonly string[]>> = {
     'Get User Voice State',
     'List Active Guild Threads',
   ],
-  'Pages use the newer operation instead.': [
+  'no: the client uses a newer operation': [
     'Get Pinned Messages (deprecated)',
     'Modify Current User Nick',
     'Pin Message (deprecated)',
     'Unpin Message (deprecated)',
   ],
-  'Pages use another operation that includes it.': [
+  'no: the client uses another operation, which includes this one': [
     'Get Application Command Permissions',
     'Get Application Emoji',
     'Get Channel Invites',
@@ -86,7 +86,7 @@ const WITHOUT_A_PAGE: Readonly<Record<string, readonly string[]>> = {
     'Get User Application Command Index',
     'Get Webhook',
   ],
-  'An extension for manual tests: it simulates actions outside of this server.': [
+  'no: it is for manual tests, and simulates actions outside this server': [
     'Begin Integration Subscription',
     'Create Guild Integration',
     'Create User Connection',

@@ -106,7 +106,11 @@ function readRows(served: Served): Row[] {
 function writeRows(served: Served): Row[] {
   const { token, guildId, roleId, memberId, channels } = served
   const write = (method: string, path: string, body?: object) => request(method, `/api/v10${path}`, token, body)
-  const written = { goal: 1.5, floor: COMMIT, against: 'times the rate of a server that makes one commit for each request' }
+  const written = {
+    goal: 1.5,
+    floor: COMMIT,
+    against: 'times the rate of a server that makes one commit for each request',
+  }
   const say = (channelId: string) => write('POST', `/channels/${channelId}/messages`, { content: fresh() })
   return [
     {

@@ -22,7 +22,7 @@ function mustManage({ actor, channel }: ResolvedScopeOf<'anyChannel'>): void {
  */
 export const changesChannel = custom(
   'anyChannel',
-  'VIEW_CHANNEL and MANAGE_CHANNELS; in a thread, what the change requires; in a group, being a member',
+  'for a guild channel: VIEW_CHANNEL and MANAGE_CHANNELS; for a thread: the permissions that the change requires; for a group DM: a member of the group',
   (place) => {
     mustManage(place)
     if (isPrivateChannel(place.channel) && !isGroup(place.channel)) throw new ApiError('NotInPrivateChannels')
@@ -35,7 +35,7 @@ export const changesChannel = custom(
  */
 export const deletesChannel = custom(
   'anyChannel',
-  'VIEW_CHANNEL and MANAGE_CHANNELS; in a thread, MANAGE_THREADS; in a private channel, being a recipient',
+  'for a guild channel: VIEW_CHANNEL and MANAGE_CHANNELS; for a thread: MANAGE_THREADS; for a private channel: a recipient of the channel',
   mustManage,
 )
 

@@ -18,7 +18,7 @@ import { mustHaveRoomForOverwrites, newOverwrites } from './overwrites-rules.ts'
 
 /** Requires MANAGE_CHANNELS in the guild, or in the channel's category (docs/spec/channels.md#creating-channels). */
 export const createGuildChannel = operation(contract, {
-  requires: custom('guild', 'MANAGE_CHANNELS in the guild or in the category', ({ actor }) => {
+  requires: custom('guild', "MANAGE_CHANNELS in the guild or in the new channel's category", ({ actor }) => {
     const { channels } = actor.guild
     if (![null, ...channels.keys()].some((id) => mayPutInto(actor, id))) actor.must('MANAGE_CHANNELS')
   }),

@@ -9,7 +9,7 @@ import { movedChannels, mustNameChannelsOnce } from './positions-rules.ts'
  * The audit log contains changes of categories, overwrites and flags, but not of positions alone.
  */
 export const modifyGuildChannelPositions = operation(contract, {
-  requires: custom('guild', 'MANAGE_CHANNELS in the guild or in a channel', ({ actor }) => {
+  requires: custom('guild', 'MANAGE_CHANNELS in the guild or in one of its channels', ({ actor }) => {
     const mayIn = [...actor.guild.channels.values()].some((channel) => actor.canIn(channel, 'MANAGE_CHANNELS'))
     if (!mayIn) actor.must('MANAGE_CHANNELS')
   }),

@@ -6,7 +6,7 @@ import { toGuildPreview } from './guilds-view.ts'
 
 /** A guild that the caller may not see is unknown. */
 export const getGuildPreview = operation(contract, {
-  requires: custom('visitor', 'a member of the guild; anyone if it is discoverable', ({ actor, guild }) => {
+  requires: custom('visitor', 'a member of the guild, or any user if the guild is discoverable', ({ actor, guild }) => {
     if (!actor && !guild.settings.features.includes('DISCOVERABLE')) throw new ApiError('UnknownGuild')
   }),
   emits: [],

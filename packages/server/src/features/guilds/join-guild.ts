@@ -13,7 +13,7 @@ import { mustTakeInvites } from './invites-paused-rules.ts'
  * that the user may not see is unknown.
  */
 export const joinGuild = operation(contract, {
-  requires: custom('visitor', 'a member of the guild; anyone if it is discoverable', ({ actor, guild }) => {
+  requires: custom('visitor', 'a member of the guild, or any user if the guild is discoverable', ({ actor, guild }) => {
     if (!actor && !guild.settings.features.includes('DISCOVERABLE')) throw new ApiError('UnknownGuild')
   }),
   callers: ['user'],

@@ -22,7 +22,7 @@ type VoiceField = keyof typeof TAKEN
  * found.
  */
 export const inSomeVoiceChannel = (field: VoiceField): Requirement<'guild'> =>
-  custom('guild', `${TAKEN[field]} in the voice channel of the member`, ({ actor }) => {
+  custom('guild', `${TAKEN[field]} in the member's voice channel`, ({ actor }) => {
     const voiceChannels = [...actor.guild.channels.values()].filter(({ type }) => isVoice(type))
     if (voiceChannels.some((channel) => actor.canIn(channel, TAKEN[field]))) return
     actor.must(TAKEN[field])

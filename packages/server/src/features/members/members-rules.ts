@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000
 /** The same requirement, but guests are refused (docs/spec/members.md#guests). @throws MissingAccess */
 export const exceptGuests = (requirement: Requirement<'guild'>): Requirement<'guild'> => ({
   ...requirement,
-  sentence: `${requirement.sentence}, not a guest`,
+  sentence: `${requirement.sentence}; guests are refused`,
   judge: (place) => {
     requirement.judge(place)
     if (place.actor.isGuest) throw new ApiError('MissingAccess')
@@ -32,7 +32,7 @@ export const exceptGuests = (requirement: Requirement<'guild'>): Requirement<'gu
 
 /** Bots read lists of members only if their application has the intent for members (docs/spec/members.md#list-of-members). */
 export const readerOfMembers = exceptGuests(
-  custom('guild', 'a member of the guild (bots need the intent GUILD_MEMBERS)', ({ caller }) =>
+  custom('guild', 'a member of the guild; bots also need the intent GUILD_MEMBERS', ({ caller }) =>
     mustReadMembers(caller),
   ),
 )

@@ -5,7 +5,7 @@ import { messagesJson } from './message-pages-actions.ts'
 
 /** Newest first; empty for callers who may not read the history (docs/spec/messages.md#reading). */
 export const getChannelMessages = operation(contract, {
-  requires: custom('anyChannel', 'VIEW_CHANNEL, and CONNECT in voice channels', ({ actor, channel }) =>
+  requires: custom('anyChannel', 'VIEW_CHANNEL; in voice channels also CONNECT', ({ actor, channel }) =>
     actor.mustRead(channel),
   ),
   emits: [],

@@ -7,7 +7,7 @@ const CUSTOMARY_LIMIT = 50
 
 /** Empty for callers who may not read the history (docs/spec/messages.md#pins). */
 export const getChannelPins = operation(contract, {
-  requires: custom('anyChannel', 'VIEW_CHANNEL, and CONNECT in voice channels', ({ actor, channel }) =>
+  requires: custom('anyChannel', 'VIEW_CHANNEL; in voice channels also CONNECT', ({ actor, channel }) =>
     actor.mustRead(channel),
   ),
   emits: [],

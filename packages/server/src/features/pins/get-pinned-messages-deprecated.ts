@@ -7,7 +7,7 @@ const MOST = 50
 
 /** The newest fifty, like Get Channel Pins but without the times of the pins (docs/spec/messages.md#older-paths-of-pins). */
 export const getPinnedMessagesDeprecated = operation(contract, {
-  requires: custom('anyChannel', 'VIEW_CHANNEL, and CONNECT in voice channels', ({ actor, channel }) =>
+  requires: custom('anyChannel', 'VIEW_CHANNEL; in voice channels also CONNECT', ({ actor, channel }) =>
     actor.mustRead(channel),
   ),
   emits: [],

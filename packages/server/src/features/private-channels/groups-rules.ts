@@ -15,7 +15,7 @@ export const inPrivateChannel = custom('anyChannel', 'a recipient of the private
 })
 
 /** A recipient of a group. */
-export const inGroup = custom('anyChannel', 'a member of the group', (place) => {
+export const inGroup = custom('anyChannel', 'a member of the group DM', (place) => {
   inPrivateChannel.judge(place)
   mustBeGroup(place.channel)
 })

@@ -26,7 +26,7 @@ type Location = Pick<BareScheduledEvent, 'entity_type' | 'channel_id'>
 export const hosts = (name: PermissionName) =>
   custom(
     'guild',
-    `${name} in the channel of the event, with the permissions for events there; in the guild for external events`,
+    `for events in a channel: ${name} in this channel, and the permissions that events in it require; for external events: ${name} in the guild`,
     () => {},
   )
 

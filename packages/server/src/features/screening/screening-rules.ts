@@ -11,7 +11,7 @@ import { ApiError } from '../../kernel/api-error.ts'
 import { custom } from '../../kernel/permissions/requirement.ts'
 
 /** Refuses members who have passed the screening. */
-export const pendingMember = custom('guild', 'a member who has not yet passed screening', ({ actor }) => {
+export const pendingMember = custom('guild', 'a member who has not yet passed membership screening', ({ actor }) => {
   if (!actor.member.pending) throw new ApiError('MissingPermissions')
 })
 

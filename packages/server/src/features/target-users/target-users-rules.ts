@@ -25,7 +25,7 @@ function mustBeInviterOr(place: Place, judge: (actor: Actor) => void): void {
 /** The users who may read the list of an invite (docs/spec/target-users.md#who-sees-the-list). */
 export const readerOfTargetUsers = custom(
   'invite',
-  'the creator of the invite, MANAGE_GUILD or VIEW_AUDIT_LOG',
+  'the creator of the invite, or MANAGE_GUILD or VIEW_AUDIT_LOG',
   (place) => mustBeInviterOr(place, (actor) => actor.mustOneOf('MANAGE_GUILD', 'VIEW_AUDIT_LOG')),
 )
 

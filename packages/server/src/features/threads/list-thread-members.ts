@@ -12,7 +12,7 @@ import { toThreadMember, withGuildMember } from './threads-view.ts'
  * (docs/spec/threads.md#list-of-members).
  */
 export const listThreadMembers = operation(contract, {
-  requires: custom('anyChannel', `${seesThread.sentence} (bots need the intent GUILD_MEMBERS)`, (place) => {
+  requires: custom('anyChannel', `${seesThread.sentence}; bots also need the intent GUILD_MEMBERS`, (place) => {
     seesThread.judge(place)
     mustReadMembers(place.caller)
   }),

@@ -18,10 +18,14 @@ const { ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD, GUILD_TEXT, GUILD_AN
 export const isPrivateThread = ({ type }: Pick<BareThread, 'type'>): boolean => type === PRIVATE_THREAD
 
 /** A caller who can view a thread. Further permissions depend on its state. */
-export const seesThread = custom('anyChannel', 'VIEW_CHANNEL in a thread', ({ actor, channel }) => {
-  actor.mustIn(channel)
-  mustBeThread(channel)
-})
+export const seesThread = custom(
+  'anyChannel',
+  'VIEW_CHANNEL, and the channel must be a thread',
+  ({ actor, channel }) => {
+    actor.mustIn(channel)
+    mustBeThread(channel)
+  },
+)
 
 /** @throws WrongChannelType, NotInPrivateChannels */
 function mustBeThread(channel: ChannelModel): BareThread {
@@ -103,7 +107,7 @@ export function typeWithoutMessage(actor: Actor, channel: GuildChannel, wanted: 
  */
 export const startsThreads = custom(
   'channel',
-  'CREATE_PUBLIC_THREADS or CREATE_PRIVATE_THREADS; in forums SEND_MESSAGES',
+  'for a public thread: CREATE_PUBLIC_THREADS; for a private thread: CREATE_PRIVATE_THREADS; for a post in a forum: SEND_MESSAGES',
   ({ actor, channel }) => {
     if (isForum(channel.type)) return actor.mustIn(channel, 'SEND_MESSAGES')
     if (!actor.canIn(channel, 'CREATE_PRIVATE_THREADS')) actor.mustIn(channel, 'CREATE_PUBLIC_THREADS')

@@ -13,7 +13,7 @@ import type { Db } from '../../store/db.ts'
 import { countWebhooks } from './webhooks-store.ts'
 
 /** The users who may change or delete a webhook (docs/spec/webhooks.md#who-manages-webhooks). */
-export const managesWebhook = custom('webhook', 'MANAGE_WEBHOOKS in the channel of the webhook', ({ actor, channel }) =>
+export const managesWebhook = custom('webhook', "MANAGE_WEBHOOKS in the webhook's channel", ({ actor, channel }) =>
   actor.mustIn(channel, 'MANAGE_WEBHOOKS'),
 )
 
@@ -23,7 +23,7 @@ export const managesWebhook = custom('webhook', 'MANAGE_WEBHOOKS in the channel 
  */
 export const seesWebhook = custom(
   'webhook',
-  'MANAGE_WEBHOOKS in the channel of the webhook, or the application that created it',
+  "MANAGE_WEBHOOKS in the webhook's channel, or the application that created the webhook",
   (place) => {
     const isOwn = place.webhook.applicationId !== null && place.webhook.applicationId === place.caller.application?.id
     if (!isOwn) managesWebhook.judge(place)

@@ -18,7 +18,7 @@ export const isWelcoming = ({ settings }: GuildModel): boolean => settings.featu
 /** A disabled welcome screen is shown only to members who may change it (docs/spec/welcome-screen.md#who-reads-it). */
 export const readerOfWelcomeScreen = custom(
   'guild',
-  'a member of the guild; MANAGE_GUILD while the welcome screen is off',
+  'a member of the guild; if the welcome screen is off, also MANAGE_GUILD',
   ({ actor }) => {
     if (!isWelcoming(actor.guild)) actor.must('MANAGE_GUILD')
   },

@@ -84,7 +84,7 @@ function describe(operation: AnyOperation, schemas: NamedSchemas): object {
   return {
     operationId: name.replaceAll(/[^A-Za-z0-9]+/gu, ''),
     summary: name,
-    description: `Who may call: ${requires.sentence}.`,
+    description: `Requires: ${requires.sentence}.`,
     ...(params.length + asked.length > 0 && { parameters: [...params, ...asked] }),
     ...(body !== null && { requestBody: body }),
     responses: { ...answerOf(operation, schemas), ...refusalsOf(operation) },

@@ -8,7 +8,7 @@ import type { Caller } from '../callers/caller.ts'
  */
 const ACTIONS = {
   read: { least: 'read_only', says: "the application's owner or a member of its team" },
-  change: { least: 'developer', says: "the application's owner or a developer of its team" },
+  change: { least: 'developer', says: "the application's owner or a developer in its team" },
   delete: { least: 'owner', says: "the application's owner" },
 } as const satisfies Record<string, { least: ApplicationRole; says: string }>
 

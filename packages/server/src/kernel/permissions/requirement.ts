@@ -28,18 +28,24 @@ const rule = <S extends Scope>(
   any = false,
 ): Requirement<S> => ({ scope, sentence, permissions, any, judge })
 
-export const noAuthentication = rule('public', 'no authentication', () => {})
+/** The names of permissions that are all required, as text. */
+const allOf = (names: readonly string[]): string => {
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
+}
+
+export const noAuthentication = rule('public', 'nothing', () => {})
 
 export const authenticated = rule('caller', 'a valid token', () => {})
 
 /** The instance's administrator, who is a user. */
-export const administrator = rule('caller', "the instance's administrator", ({ caller }) => {
+export const administrator = rule('caller', 'an administrator of the instance', ({ caller }) => {
   if (!caller.isAdmin) throw new ApiError('MissingPermissions')
 })
 
 /** The instance's administrator, who need not be a member of the guild. */
 export const administratorOfGuild: Requirement<'visitor'> = {
-  ...rule('visitor', "the instance's administrator", ({ caller }) => {
+  ...rule('visitor', 'an administrator of the instance', ({ caller }) => {
     if (!caller.isAdmin) throw new ApiError('MissingPermissions')
   }),
   inOutage: true,
@@ -49,7 +55,7 @@ export const administratorOfGuild: Requirement<'visitor'> = {
 export const holderOfInvite = rule('invite', 'a valid token', () => {})
 
 /** The token in the path, which is the only one that the operation accepts. */
-export const bearer = rule('bearer', 'the token in the path', () => {})
+export const bearer = rule('bearer', 'the right token in the path', () => {})
 
 /**
  * The application itself, with its bot's token or with a suitable access token, in a guild that has authorized its
@@ -68,14 +74,10 @@ export const holderOfApplication = (action: ApplicationAction): Requirement<'app
  * A user, or the application itself with its bot's token or a user's access token. Further requirements are checked
  * separately.
  */
-export const userOfApplication = rule(
-  'application',
-  'a person, or the application itself',
-  ({ caller, application }) => {
-    const calling = applicationOf(caller)
-    if (calling !== undefined && calling !== application.id) throw new ApiError('NotAuthorizedOnApplication')
-  },
-)
+export const userOfApplication = rule('application', 'a user, or the application itself', ({ caller, application }) => {
+  const calling = applicationOf(caller)
+  if (calling !== undefined && calling !== application.id) throw new ApiError('NotAuthorizedOnApplication')
+})
 
 /** The same as {@link holderOfApplication}; of users, only the application's owner and team. */
 export const holderOfCommands = (action: ApplicationAction): Requirement<'application'> =>
@@ -87,7 +89,7 @@ export const holderOfCommands = (action: ApplicationAction): Requirement<'applic
   })
 
 /** The token of an interaction that was responded to, for follow-ups and edits. @throws UnknownWebhook */
-export const holderOfInteraction = rule('interaction', 'the token in the path', ({ interaction }) => {
+export const holderOfInteraction = rule('interaction', 'the right token in the path', ({ interaction }) => {
   if (interaction.answerType === null) throw new ApiError('UnknownWebhook')
 })
 
@@ -96,12 +98,12 @@ export const holderOfInteraction = rule('interaction', 'the token in the path', 
  *
  * @throws UnknownMessage
  */
-export const holderOfInitialResponse = rule('interaction', 'the token in the path', ({ interaction }) => {
+export const holderOfInitialResponse = rule('interaction', 'the right token in the path', ({ interaction }) => {
   if (interaction.answerType === null) throw new ApiError('UnknownMessage')
 })
 
 /** The token of an interaction without a response. @throws AlreadyAcknowledged */
-export const answererOfInteraction = rule('interaction', 'the token in the path', ({ interaction }) => {
+export const answererOfInteraction = rule('interaction', 'the right token in the path', ({ interaction }) => {
   if (interaction.answerType !== null) throw new ApiError('AlreadyAcknowledged')
 })
 
@@ -109,7 +111,7 @@ export const member = rule('guild', 'a member of the guild', () => {})
 
 /** A member who holds all of some permissions in the guild. */
 export const permission = (...names: readonly PermissionName[]): Requirement<'guild'> =>
-  rule('guild', names.join(' and '), ({ actor }) => actor.must(...names), names)
+  rule('guild', allOf(names), ({ actor }) => actor.must(...names), names)
 
 /** A member who holds at least one of some permissions in the guild. */
 export const anyPermission = (...names: readonly PermissionName[]): Requirement<'guild'> =>
@@ -117,7 +119,7 @@ export const anyPermission = (...names: readonly PermissionName[]): Requirement<
 
 /** A member who may view the channel and holds all of some permissions in it. */
 export const channelPermission = (...names: readonly PermissionName[]): Requirement<'channel'> =>
-  rule('channel', ['VIEW_CHANNEL', ...names].join(' and '), ({ actor, channel }) => actor.mustIn(channel, ...names), [
+  rule('channel', allOf(['VIEW_CHANNEL', ...names]), ({ actor, channel }) => actor.mustIn(channel, ...names), [
     'VIEW_CHANNEL',
     ...names,
   ])
@@ -127,12 +129,10 @@ export const channelPermission = (...names: readonly PermissionName[]): Requirem
  * SEND_MESSAGES_IN_THREADS replaces SEND_MESSAGES.
  */
 export const anyChannelPermission = (...names: readonly PermissionName[]): Requirement<'anyChannel'> =>
-  rule(
-    'anyChannel',
-    ['VIEW_CHANNEL', ...names].join(' and '),
-    ({ actor, channel }) => actor.mustIn(channel, ...names),
-    ['VIEW_CHANNEL', ...names],
-  )
+  rule('anyChannel', allOf(['VIEW_CHANNEL', ...names]), ({ actor, channel }) => actor.mustIn(channel, ...names), [
+    'VIEW_CHANNEL',
+    ...names,
+  ])
 
 /**
  * Also requires the guild's verification level, for operations that notify others
@@ -140,7 +140,7 @@ export const anyChannelPermission = (...names: readonly PermissionName[]): Requi
  */
 export const verified = <S extends 'channel' | 'anyChannel'>(requirement: Requirement<S>): Requirement<S> => ({
   ...requirement,
-  sentence: `${requirement.sentence}, meeting the verification level`,
+  sentence: `${requirement.sentence}; the caller must meet the guild's verification level`,
   judge: (place: ResolvedScopeOf<S>) => {
     requirement.judge(place)
     place.actor.mustBeVerified()
@@ -155,7 +155,7 @@ export const screened = <S extends 'guild' | 'channel' | 'anyChannel'>(
   requirement: Requirement<S>,
 ): Requirement<S> => ({
   ...requirement,
-  sentence: `${requirement.sentence}, having passed screening`,
+  sentence: `${requirement.sentence}; the caller must have passed membership screening`,
   judge: (place: ResolvedScopeOf<S>) => {
     requirement.judge(place)
     place.actor.mustBeScreened()
