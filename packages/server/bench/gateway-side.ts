@@ -74,6 +74,11 @@ export class Side {
     if (this.name === 'ours') await this.clients.ask('send', { frame: BEAT })
   }
 
+  /** Sends two heartbeats, as clients do in a minute and a half. */
+  async stayIdle(): Promise<void> {
+    for (let i = 0; i < 2; i++) await this.#beat()
+  }
+
   /** Writes events with `atOnce` concurrent requests, and waits until all clients have received all of them. */
   async run(contents: readonly string[], atOnce: number): Promise<Stretch> {
     await this.#beat()

@@ -1,5 +1,4 @@
 import { ClientPayload, CloseCode, HEARTBEAT_INTERVAL_MS, Opcode } from '@guildhall/protocol/gateway'
-import { parseForm } from '@guildhall/protocol/parse-form'
 import type { RawData } from 'ws'
 import type { Clock, Timer } from '../../kernel/clock.ts'
 import type { DeliveryControl } from '../../kernel/parts/delivery-control.ts'
@@ -13,6 +12,7 @@ import type { Transport } from '../wire/transport.ts'
 import type { ClientSocket } from './client-socket.ts'
 import { Intake } from './incoming-limits.ts'
 import { type Backlog, type BufferedClient, MUCH_WAITING } from './outgoing-buffer-limits.ts'
+import { readPayload } from './read-payload.ts'
 
 /** After how much silence the server requests a heartbeat, ms. */
 const QUIET_MS = 1.1 * HEARTBEAT_INTERVAL_MS
@@ -178,6 +178,7 @@ export class ClientConnection implements Sink, BufferedClient {
 
   /** The client sent a heartbeat. */
   beat(): void {
+    this.#parts.transport.releaseIfIdle()
     this.#quieten()
     if (!this.isOver) this.#alarms = this.#untilSilent()
   }
@@ -236,18 +237,4 @@ export class ClientConnection implements Sink, BufferedClient {
     if (!resumable) session.sink = null
     this.#parts.lost(session, resumable)
   }
-}
-
-type Read = { ok: true; payload: ClientPayload } | { ok: false; code: number; reason: string }
-
-const refused = (code: number, reason: string): Read => ({ ok: false, code, reason })
-
-function readPayload(encoding: Encoding, { bytes, isBinary }: { bytes: Buffer; isBinary: boolean }): Read {
-  const read = encoding.read(bytes, isBinary)
-  if (!read) return refused(CloseCode.DECODE_ERROR, 'The payload could not be decoded.')
-  const parsed = parseForm(ClientPayload, read.value)
-  if (parsed.ok) return { ok: true, payload: parsed.value }
-  return parsed.errors.some(({ path }) => path.length === 0)
-    ? refused(CloseCode.DECODE_ERROR, 'The payload is no object.')
-    : refused(CloseCode.UNKNOWN_OPCODE, 'The opcode is unknown.')
 }

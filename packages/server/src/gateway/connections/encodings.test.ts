@@ -93,6 +93,20 @@ describe('Encodings and compressions', () => {
       await client.close(1000)
     })
 
+    test(`deliver events after several heartbeats without any (${way.title})`, async () => {
+      const { client } = await online(way)
+      for (let i = 0; i < 3; i++) {
+        client.send(1, client.sequence)
+        await client.nextOp(11)
+      }
+      const { id } = await say('after a while')
+      await client.next('MESSAGE_CREATE', (d) => d.id === id)
+      if (way.compression === 'zlib-stream') {
+        for (const { bytes } of client.frames) assert.equal(bytes.subarray(-4).toString('hex'), FLUSHED)
+      }
+      await client.close(1000)
+    })
+
     test(`resume a session that began with another (${way.title})`, async () => {
       for (const other of [WAYS[0], WAYS[6]]) {
         assert.ok(other)

@@ -31,9 +31,9 @@ for (const [name, { make, inflate }] of Object.entries(STREAMS)) {
     test('earlier payloads make compressed frames smaller', async () => {
       const compressor = make()
       const text = () => Buffer.from(Array.from({ length: 40 }, (_, i) => `"member_${i * 7919}":null`).join())
-      const first = await compressor.compress(text())
-      const second = await compressor.compress(text())
-      assert.ok((second?.bytes.length ?? 0) * 5 < (first?.bytes.length ?? 0))
+      const sizes: number[] = []
+      for (let i = 0; i < 10; i++) sizes.push((await compressor.compress(text()))?.bytes.length ?? 0)
+      assert.ok((sizes[9] ?? 0) * 5 < (sizes[0] ?? 0))
       compressor.release()
     })
 
@@ -47,6 +47,47 @@ for (const [name, { make, inflate }] of Object.entries(STREAMS)) {
     })
   })
 }
+
+describe('zlib-stream on an idle connection', () => {
+  const members = () => Buffer.from(Array.from({ length: 40 }, (_, i) => `"member_${i * 7919}":null`).join())
+
+  test('is one stream for the client, however often the server releases its memory', async () => {
+    const compressor = zlibStream()
+    const reader = createInflate({ flush: constants.Z_SYNC_FLUSH })
+    const parts: Buffer[] = []
+    reader.on('data', (part) => parts.push(part))
+    const acknowledgement = Buffer.from('{"op":11,"d":null}')
+    for (let i = 0; i < 200; i++) {
+      const frame = i % 7 < 4 ? acknowledgement : Buffer.concat([members(), Buffer.from(String(i))])
+      const compressed = await compressor.compress(frame)
+      await new Promise((read) => reader.write(compressed?.bytes, read))
+      assert.ok(Buffer.concat(parts.splice(0)).equals(frame), `frame ${i}`)
+      if (i % 2 === 0) compressor.releaseIfIdle?.()
+    }
+    compressor.release()
+  })
+
+  test('refers to earlier payloads until a heartbeat follows few frames', async () => {
+    const compressor = zlibStream()
+    const sizeOf = async (frame: Buffer) => (await compressor.compress(frame))?.bytes.length ?? 0
+    const first = await sizeOf(members())
+    for (let i = 0; i < 10; i++) await sizeOf(members())
+    compressor.releaseIfIdle?.()
+    assert.ok((await sizeOf(members())) * 5 < first)
+    for (let i = 0; i < 10; i++) await sizeOf(Buffer.from('{"op":11}'))
+    compressor.releaseIfIdle?.()
+    assert.ok((await sizeOf(members())) * 2 > first)
+    compressor.release()
+  })
+
+  test('accepts nothing once it is released', async () => {
+    const compressor = zlibStream()
+    await compressor.compress(members())
+    for (let i = 0; i < 2; i++) compressor.releaseIfIdle?.()
+    compressor.release()
+    for (const frame of [Buffer.from('x'), members()]) assert.equal(await compressor.compress(frame), undefined)
+  })
+})
 
 describe('Payload compression', () => {
   const compress = async (frame: Buffer, isBinary: boolean): Promise<Compressed | undefined> =>

@@ -1,9 +1,24 @@
-import { constants, createDeflate, createZstdCompress, type Deflate, deflate, type ZstdCompress } from 'node:zlib'
+import { promisify } from 'node:util'
+import {
+  constants,
+  createDeflateRaw,
+  createZstdCompress,
+  type DeflateRaw,
+  deflate,
+  deflateRaw,
+  deflateRawSync,
+  deflateSync,
+  type ZlibOptions,
+  type ZstdCompress,
+} from 'node:zlib'
+import { ConcurrencyLimiter } from '../../kernel/limits/concurrency-limiter.ts'
 
 /** Compresses frames, one at a time, on another thread. */
 export interface Compressor {
   /** The compressed frame, and whether it is binary; undefined if the compressor was released meanwhile. */
   compress(frame: Buffer): Promise<Compressed | undefined> | Compressed
+  /** Releases memory if few frames were compressed since the last call. Not called during compression. */
+  releaseIfIdle?(): void
   /** Releases its memory. */
   release(): void
 }
@@ -30,7 +45,7 @@ export const DEFLATE = {
 } as const
 
 /** One deflate stream, flushed after each frame, which ends in `00 00 ff ff` (docs/spec/gateway.md#transport-compression). */
-export const zlibStream = (): Compressor => new StreamCompressor(createDeflate(DEFLATE))
+export const zlibStream = (): Compressor => new ZlibStream()
 
 /**
  * One endless Zstandard frame, flushed after each payload (docs/spec/gateway.md#transport-compression). Some clients
@@ -50,12 +65,66 @@ export const zstdStream = (): Compressor =>
     }),
   )
 
+/** The header of a zlib stream with {@link DEFLATE}. */
+const ZLIB_HEADER = deflateSync('', DEFLATE).subarray(0, 2)
+
+/** Frames of this size, such as acknowledgements of heartbeats, are compressed at once, with little memory. */
+const SHORT_FRAME_BYTES = 64
+const SHORT = { windowBits: 9, memLevel: 1, finishFlush: constants.Z_SYNC_FLUSH } as const
+
+/** How many frames between two heartbeats are compressed alone, and how many of all connections at the same time. */
+const FEW_FRAMES = 8
+const alone = new ConcurrencyLimiter(8, Number.POSITIVE_INFINITY)
+const ALONE = { ...DEFLATE, finishFlush: constants.Z_SYNC_FLUSH } as const
+const deflateAlone = promisify<Buffer, ZlibOptions, Buffer>(deflateRaw)
+
+/**
+ * A zlib stream that holds memory only while its connection is busy. A flushed frame ends at a byte boundary, so a raw
+ * deflate stream that refers to no earlier frame can follow.
+ */
+class ZlibStream implements Compressor {
+  #stream: StreamCompressor | null = null
+  #frames = 0
+  #isBegun = false
+  #isReleased = false
+
+  async compress(frame: Buffer): Promise<Compressed | undefined> {
+    const compressed = this.#isReleased ? undefined : await this.#deflate(frame)
+    if (!compressed || this.#isReleased) return undefined
+    const bytes = this.#isBegun ? compressed : Buffer.concat([ZLIB_HEADER, compressed])
+    this.#isBegun = true
+    return { bytes, isBinary: true }
+  }
+
+  releaseIfIdle(): void {
+    if (this.#frames <= FEW_FRAMES) {
+      this.#stream?.release()
+      this.#stream = null
+    }
+    this.#frames = 0
+  }
+
+  release(): void {
+    this.#isReleased = true
+    this.#stream?.release()
+  }
+
+  async #deflate(frame: Buffer): Promise<Buffer | undefined> {
+    const isShort = frame.length <= SHORT_FRAME_BYTES
+    if (!isShort) this.#frames++
+    if (!this.#stream && isShort) return deflateRawSync(frame, SHORT)
+    if (!this.#stream && this.#frames <= FEW_FRAMES) return alone.run(() => deflateAlone(frame, ALONE))
+    this.#stream ??= new StreamCompressor(createDeflateRaw(DEFLATE))
+    return (await this.#stream.compress(frame))?.bytes
+  }
+}
+
 class StreamCompressor implements Compressor {
-  readonly #stream: Deflate | ZstdCompress
+  readonly #stream: DeflateRaw | ZstdCompress
   #parts: Buffer[] = []
   #settle: (compressed?: Compressed) => void = () => {}
 
-  constructor(stream: Deflate | ZstdCompress) {
+  constructor(stream: DeflateRaw | ZstdCompress) {
     this.#stream = stream
     stream.on('data', (part: Buffer) => void this.#parts.push(part))
     stream.on('error', () => this.#settle())

@@ -79,6 +79,11 @@ export class Transport {
     else this.#socket.close(code, reason)
   }
 
+  /** Called at each heartbeat: releases the memory of the compressor if nothing else happens. */
+  releaseIfIdle(): void {
+    if (!this.#compressing) this.#compressor?.releaseIfIdle?.()
+  }
+
   /** Releases the connection's memory; called once, at its end. */
   release(): void {
     this.#isReleased = true
