@@ -1,4 +1,4 @@
-import { ClientPayload, CloseCode, HEARTBEAT_INTERVAL_MS, Opcode } from '@guildhall/protocol/gateway'
+import { type ClientPayload, CloseCode, HEARTBEAT_INTERVAL_MS, Opcode } from '@guildhall/protocol/gateway'
 import type { RawData } from 'ws'
 import type { Clock, Timer } from '../../kernel/clock.ts'
 import type { DeliveryControl } from '../../kernel/parts/delivery-control.ts'

@@ -39,15 +39,11 @@ export function PollPart({ message, poll }: { message: Message; poll: Poll }) {
       <div className="poll-foot">
         <Total message={message} total={results.total} mayLook={showsResults} />
         <span>
-          {results.isOver ? (
-            t('messages.poll-closed')
-          ) : (
-            <>
-              {rich('messages.ends', {
+          {results.isOver
+            ? t('messages.poll-closed')
+            : rich('messages.ends', {
                 timestamp: <Timestamp unix_s={Math.floor(Date.parse(poll.expiry) / 1000)} style="R" />,
               })}
-            </>
-          )}
         </span>
       </div>
       <div className="poll-buttons">
