@@ -151,7 +151,10 @@ export const RequestedIds = list(snowflake(), { max: LIMITS.memberQuery.max })
 
 const range = list(integer({ min: 0, max: 0x7fffffff }), { min: 2, max: 2 })
 
-/** `d` of opcode 14 (docs/decisions/0008): for each channel, the ranges of its member list, with inclusive ends. */
+/**
+ * `d` of opcode 14 (docs/decisions/0008): for each channel, the ranges of its member list, with inclusive ends.
+ * `typing`, `threads` and `activities` have no effect.
+ */
 export const GuildSubscriptions = shape({
   guild_id: snowflake(),
   typing: lenient(boolean()),
