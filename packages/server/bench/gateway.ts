@@ -11,7 +11,7 @@ const ROWS: Readonly<Record<string, (name: string, rounds: number) => Promise<vo
   'gateway fan-out, zlib': (name, rounds) =>
     measureFanOut({ name, rounds, goal: 0.5, query: '&compress=zlib-stream', events: 30 }),
   'gateway identify, one guild': (name) => measureStorm(name, { sessions: STORM, guilds: 1 }),
-  'gateway identify, own guilds': (name) => measureStorm(name, { sessions: STORM, guilds: STORM }),
+  'gateway identify, separate guilds': (name) => measureStorm(name, { sessions: STORM, guilds: STORM }),
   'gateway idle': (name) => measureIdle(name),
 }
 

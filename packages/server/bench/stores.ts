@@ -34,7 +34,7 @@ export async function measuredStores(asked: string | undefined): Promise<Measure
 }
 
 export const describeStores = (stores: readonly MeasuredStore[]): string[] =>
-  stores.map(({ name, version }) => `${name} ${version}, every commit on disk`)
+  stores.map(({ name, version }) => `${name} ${version} (every commit is flushed to disk)`)
 
 function sqliteVersion(): string {
   const sqlite = new DatabaseSync(':memory:')
