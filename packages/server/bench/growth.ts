@@ -53,7 +53,7 @@ export async function measureGrowth(
     }
     figure({
       name,
-      against: `times the median response time in a guild with ${SIZES[to]} members, measured in a guild with ${MEMBERS}`,
+      against: `median response time in a guild with ${MEMBERS} members, divided by the median with ${SIZES[to]} members`,
       value: median(ratios),
       goal: { atMost: GOAL },
       details: `p50 ${p50.toFixed(3)} ms`,
