@@ -51,7 +51,7 @@ function verdictOf({ goal, value }: Figure): string {
 export function surroundings(stores: readonly string[]): string {
   const [cpu] = cpus()
   const day = new Date().toISOString().slice(0, 10)
-  return `${day}, Node ${process.versions.node}, ${cpus().length} cores of ${cpu?.model.trim()}, ${process.platform}; ${stores.join('; ')}`
+  return `${day} with Node ${process.versions.node} on ${process.platform}, on ${cpus().length} cores of ${cpu?.model.trim()}, with ${stores.join(' and ')}`
 }
 
 /** All metrics, as a Markdown table. */
