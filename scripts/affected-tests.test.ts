@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { test } from 'node:test'
 import { nearestFirst } from './faults/nearest-first.ts'
 import { affectedTests } from './test-run/affected-tests.ts'
+import { textRelevance } from './test-run/story-texts.ts'
 
 const root = dirname(import.meta.dirname)
 const tests = globSync(['packages/*/src/**/*.test.ts', 'scripts/*.test.ts'], { cwd: root })
@@ -40,24 +41,39 @@ test('a test whose name begins with an operation’s name belongs to that operat
   assert.ok(affected.includes(`${features}/interactions/create-interaction-entering.test.ts`))
 })
 
+const client = 'packages/web/src'
+const storiesOf = (path: string) =>
+  affectedTests(tests, [`${client}/${path}`])
+    .filter((each) => each.includes('/e2e/'))
+    .map((each) => each.replace(/^.*\/|\.once\.test\.ts$/gu, ''))
+
 test('a change of a page affects the stories about its feature', () => {
-  const affected = affectedTests(tests, ['packages/web/src/features/guild-settings/roles/role-editor.tsx'])
-  assert.deepEqual(
-    affected.filter((path) => path.includes('/e2e/')),
-    ['packages/web/src/e2e/guild-roles.once.test.ts'],
-  )
+  const ofRoles = storiesOf('features/guild-settings/roles/role-editor.tsx')
+  assert.ok(ofRoles.includes('guild-roles') && !ofRoles.includes('voice'), ofRoles.join())
 })
 
 test('a change of a part that pages share affects the stories about the pages that use it, up to a number', () => {
-  const storiesOf = (path: string) =>
-    affectedTests(tests, [`packages/web/src/${path}`])
-      .filter((each) => each.includes('/e2e/'))
-      .map((each) => each.replace(/^.*\/|\.once\.test\.ts$/gu, ''))
   assert.ok(storiesOf('shared/invite/guild-invite-details.tsx').includes('guild-invites'))
   assert.ok(storiesOf('state/known-threads.ts').includes('threads'))
   for (const path of ['app/sidebar.tsx', 'app/desktop-notifications.tsx']) assert.ok(storiesOf(path).length > 0, path)
   const ofMany = storiesOf('shared/overlay/menu.tsx')
   assert.ok(ofMany.includes('channels') && ofMany.length <= 8, ofMany.join())
+})
+
+test('a change of a page affects the stories that name its texts, also if their names have no word in common', () => {
+  assert.ok(storiesOf('features/settings/two-factor/two-factor.tsx').includes('settings'))
+  assert.ok(storiesOf('features/guild-settings/bans/bulk-ban-dialog.tsx').includes('guild-members'))
+  assert.ok(storiesOf('state/own-presence.ts').includes('friends'))
+})
+
+test('a text that many stories name says less about each of them, and a part of a word says nothing', () => {
+  const path = `${client}/features/settings/two-factor/two-factor.tsx`
+  const stories = ['settings', 'settings-pages', 'guild-boosts'].map((name) => `${client}/e2e/${name}.once.test.ts`)
+  const relevance = textRelevance(stories, new Map([[path, 1]]))
+  const [ofSettings = 0, ofPages = 0, ofBoosts = 0] = stories.map((story) => relevance.get(story))
+  assert.ok(ofSettings > ofPages && ofBoosts === 0, [...relevance].join())
+  const half = textRelevance(stories, new Map([[path, 0.5]]))
+  assert.equal(half.get(stories[0] ?? ''), ofSettings / 2)
 })
 
 test('affected tests run from the nearest to the farthest', () => {

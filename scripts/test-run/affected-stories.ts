@@ -1,8 +1,13 @@
 // Which browser stories a change of the client can affect. Stories import nothing of the client, so they are matched by words: those
-// in the path of a feature's file or, for a file that features share, in the paths of its importers.
+// in the path of a feature's file or, for a file that features share, in the paths of its importers. Stories that name the texts of a
+// file, or of the files that use it, count too.
+import { textRelevance } from './story-texts.ts'
 
 /** The maximum number of stories chosen for a file's users. */
 const MOST_FOR_USERS = 8
+/** The maximum number of stories chosen by a file's texts, and the least relevance of each, compared with the best. */
+const MOST_FOR_TEXTS = 4
+const LEAST_RELEVANCE = 0.2
 /** The factor by which the relevance of a file decreases with each import. */
 const SHARE = 0.5
 const MOST_STEPS = 4
@@ -26,14 +31,24 @@ function storiesOf(
   path: string,
   stories: readonly string[],
   importers: ReadonlyMap<string, readonly string[]>,
+): readonly string[] {
+  const naming = byTexts(path, stories, importers)
+  const own = isOfFeature(path) ? stories.filter((story) => scoreOf(story, weighed([[path, 1]])) > 0) : []
+  if (own.length > 0) return [...naming, ...own]
+  return [...new Set([...naming, ...byUsers(path, stories, importers)])].slice(0, MOST_FOR_USERS)
+}
+
+/** The stories most relevant to the users of a file, or to theirs. */
+function byUsers(
+  path: string,
+  stories: readonly string[],
+  importers: ReadonlyMap<string, readonly string[]>,
   steps = MOST_STEPS,
 ): readonly string[] {
-  const own = isOfFeature(path) ? stories.filter((story) => scoreOf(story, weighed([[path, 1]])) > 0) : []
-  if (own.length > 0) return own
   const found = byUse(path, stories, importers)
   if (found.length > 0 || steps === 0) return found
   const above = (importers.get(path) ?? []).filter((each) => IN_CLIENT.test(each))
-  return [...new Set(above.flatMap((each) => storiesOf(each, stories, importers, steps - 1)))].slice(0, MOST_FOR_USERS)
+  return [...new Set(above.flatMap((each) => byUsers(each, stories, importers, steps - 1)))].slice(0, MOST_FOR_USERS)
 }
 
 /** The stories most relevant to the importers of a file. */
@@ -42,7 +57,7 @@ function byUse(
   stories: readonly string[],
   importers: ReadonlyMap<string, readonly string[]>,
 ): readonly string[] {
-  const weights = weighed([[path, OWN], ...neighbours(path, importers)])
+  const weights = weighed([[path, OWN], ...neighbours(path, importers).filter(([each]) => isOfFeature(each))])
   return stories
     .map((story) => ({ story, score: scoreOf(story, weights) }))
     .filter(({ score }) => score > 0)
@@ -51,9 +66,24 @@ function byUse(
     .map(({ story }) => story)
 }
 
+/** The stories that name the texts of a file or of its neighbours. */
+function byTexts(
+  path: string,
+  stories: readonly string[],
+  importers: ReadonlyMap<string, readonly string[]>,
+): readonly string[] {
+  const files = [[path, 1] as const, ...neighbours(path, importers)].filter(([each]) => IN_CLIENT.test(each))
+  const ranked = [...textRelevance(stories, new Map(files))].sort(([, a], [, b]) => b - a)
+  const least = (ranked[0]?.[1] ?? 0) * LEAST_RELEVANCE
+  return ranked
+    .filter(([, relevance]) => relevance >= least)
+    .slice(0, MOST_FOR_TEXTS)
+    .map(([story]) => story)
+}
+
 const isOfFeature = (path: string): boolean => path.startsWith('packages/web/src/features/')
 
-/** The files of features that import a file, and those that it imports, with their relevance. */
+/** The files that import a file, and those that it imports, with their relevance. */
 function neighbours(path: string, importers: ReadonlyMap<string, readonly string[]>): [string, number][] {
   const found = new Map<string, number>()
   let last = [path]
@@ -63,7 +93,7 @@ function neighbours(path: string, importers: ReadonlyMap<string, readonly string
     last = [...new Set(next)]
   }
   for (const [target, from] of importers) if (from.includes(path) && !found.has(target)) found.set(target, SHARE)
-  return [...found].filter(([each]) => isOfFeature(each))
+  return [...found]
 }
 
 function weighed(paths: readonly (readonly [string, number])[]): Map<string, number> {
@@ -82,7 +112,7 @@ function scoreOf(story: string, weights: ReadonlyMap<string, number>): number {
 }
 
 /** Words that occur in too many paths to be specific. */
-const COMMON_WORDS = ['page', 'guild', 'setting']
+const COMMON_WORDS = ['page', 'guild', 'setting', 'dialog']
 
 /** The words of a path without its extensions; a plural counts as the singular. */
 const wordsOf = (path: string): string[] =>
