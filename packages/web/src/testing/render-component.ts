@@ -30,7 +30,7 @@ registerHooks({
 /** The context that a component needs. */
 export type Around = (component: ReactNode) => ReactNode
 
-const alone: Around = (component) => component
+export const alone: Around = (component) => component
 
 /** A component's elements as HTML. */
 export const markupOf = <P extends object>(
