@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { applyEvent, type ClientEvent, type ClientState, stateFromReady } from './apply-event.ts'
+import { applyEvent, type ClientEvent } from './apply-event.ts'
+import { type ClientState, stateFromReady } from './client-state.ts'
 
 const user = (id: string): any => ({ id, username: `user ${id}` })
 const member = (id: string, roles: string[] = []): any => ({ user: user(id), roles, nick: null })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { applyEvent, type ClientEvent, type ClientState, stateFromReady } from './apply-event.ts'
+import { applyEvent, type ClientEvent } from './apply-event.ts'
+import { type ClientState, stateFromReady } from './client-state.ts'
 
 const settings = (guild_id: string | null, muted = false): any => ({ guild_id, muted, channel_overrides: [] })
 const user: any = { id: '10' }

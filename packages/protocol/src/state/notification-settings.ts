@@ -1,5 +1,4 @@
 import type { UserGuildSettings } from '../objects/users/user-guild-settings.ts'
-import { withoutKey } from './without-key.ts'
 
 /** The notification settings of a client's user, by guild; those for private channels are under `@me`. */
 export type NotificationSettingsByGuild = ReadonlyMap<string, UserGuildSettings>
@@ -15,9 +14,3 @@ export const withNotificationSettings = (
   before: NotificationSettingsByGuild,
   settings: UserGuildSettings,
 ): NotificationSettingsByGuild => new Map(before).set(keyOf(settings), settings)
-
-/** The settings without those of a guild that the user has left. */
-export const withoutNotificationSettings = (
-  before: NotificationSettingsByGuild,
-  guildId: string,
-): NotificationSettingsByGuild => (before.has(guildId) ? withoutKey(before, guildId) : before)

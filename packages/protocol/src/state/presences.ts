@@ -1,6 +1,6 @@
+import { RelationshipType } from '../enums/relationship-type.ts'
 import type { Presence, PresenceFields, PresenceUpdate } from '../objects/users/presence.ts'
-import type { PrivateChannels } from './private-channels.ts'
-import { friendIdsIn, type Relationships } from './relationships.ts'
+import type { ClientState } from './client-state.ts'
 
 /** The presences of users, by id: a missing user is offline. */
 export type PresencesByUser = ReadonlyMap<string, PresenceFields>
@@ -24,15 +24,16 @@ export function withPresence(before: PresencesByUser, update: PresenceUpdate): P
 }
 
 /**
- * The same without users who are neither friends nor in any of the private channels, because the client receives their
- * presence no longer.
+ * A change of the private channels or relationships. The presences of users who are then neither friends nor in any of
+ * the private channels are removed, because the client receives their presence no longer.
  */
-export function withoutUnknownUsers(
-  before: PresencesByUser,
-  channels: PrivateChannels,
-  relationships: Relationships,
-): PresencesByUser {
-  const recipients = [...channels.values()].flatMap(({ recipients }) => recipients.map(({ id }) => id))
-  const known = new Set([...recipients, ...friendIdsIn(relationships)])
-  return new Map([...before].filter(([id]) => known.has(id)))
+export function withKnownPresences(
+  state: ClientState,
+  changes: Partial<Pick<ClientState, 'privateChannels' | 'relationships'>>,
+): Partial<ClientState> {
+  const { presences, privateChannels, relationships } = { ...state, ...changes }
+  const recipients = [...privateChannels.values()].flatMap((channel) => channel.recipients)
+  const friends = [...relationships.values()].filter(({ type }) => type === RelationshipType.FRIEND)
+  const known = new Set([...recipients, ...friends].map(({ id }) => id))
+  return { ...changes, presences: new Map([...presences].filter(([id]) => known.has(id))) }
 }

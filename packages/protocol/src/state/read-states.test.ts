@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { applyEvent, type ClientEvent, type ClientState, stateFromReady } from './apply-event.ts'
+import { applyEvent, type ClientEvent } from './apply-event.ts'
+import { type ClientState, stateFromReady } from './client-state.ts'
 
 const user = (id: string, more: object = {}): any => ({ id, username: `user ${id}`, ...more })
 const began = (who = user('10'), relationships: any[] = []): ClientState =>

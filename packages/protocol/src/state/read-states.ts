@@ -1,26 +1,19 @@
 import { MessageFlag } from '../enums/message-flag.ts'
 import { MessageType } from '../enums/message-type.ts'
 import { RelationshipType } from '../enums/relationship-type.ts'
-import type { EventPayload } from '../events.ts'
+import type { MessageEvent } from '../objects/messages/message.ts'
 import type { ReadState } from '../objects/messages/read-state.ts'
-import type { CurrentUser } from '../objects/users/user.ts'
 import type { ClientGuild } from './client-guild.ts'
-import type { Relationships } from './relationships.ts'
+import type { ClientState } from './client-state.ts'
 
 /** The read states of a client's user, by channel. In a channel without a read state, the user has read nothing since they joined it. */
 export type ReadStates = ReadonlyMap<string, ReadState>
 
-/** The read states after one of the user's clients has acknowledged a message. */
-export const withAck = (
-  before: ReadStates,
-  { channel_id: id, message_id: last_message_id, mention_count }: EventPayload<'MESSAGE_ACK'>,
-): ReadStates => new Map(before).set(id, { id, last_message_id, mention_count })
-
 /** The read states after a new message: it counts if it mentions the user by name or is in a private channel. */
 export function withMention(
   before: ReadStates,
-  message: EventPayload<'MESSAGE_CREATE'>,
-  { user, relationships }: { user: CurrentUser; relationships: Relationships },
+  message: MessageEvent,
+  { user, relationships }: Pick<ClientState, 'user' | 'relationships'>,
 ): ReadStates {
   const { author, channel_id: id, guild_id, mentions } = message
   const isMeant = guild_id === undefined || mentions.some((each) => each.id === user.id)

@@ -23,7 +23,7 @@ export function sendEphemeral<N extends EventName>(
   data: EventPayload<N>,
 ): void {
   if (!operation.emits.includes(type)) throw new Error(`${operation.name} emits ${type} but doesn't declare it`)
-  if (!('isEphemeral' in EVENTS[type])) throw new Error(`${type} is to be stored: emit it in a unit of work`)
+  if (!EVENTS[type].isEphemeral) throw new Error(`${type} is to be stored: emit it in a unit of work`)
   kernel.observe?.(operation.name, type)
   const topics = channel && isPrivateChannel(channel) ? channel.recipientIds : guildId === null ? [] : [guildId]
   kernel.sendEphemeral({

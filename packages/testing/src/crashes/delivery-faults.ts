@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Intent, type IntentName } from '@guildhall/protocol/enums/intent'
-import type { EventRow } from '@guildhall/protocol/event-row'
 import { EVENTS } from '@guildhall/protocol/events'
+import type { EventRow } from '@guildhall/protocol/events/event'
 import type { GatewayPayload } from '../clients/gateway-client.ts'
 import type { ReconnectingClient } from '../clients/reconnecting-client.ts'
 import type { StoredEvent } from '../invariants/store-contents.ts'

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DispatchedEvent } from '@guildhall/protocol/events'
-import { applyGuildEvent, type GuildState } from '@guildhall/protocol/state/guild-state'
+import { applyGuildEvent } from '@guildhall/protocol/state/apply-event'
+import type { GuildState } from '@guildhall/protocol/state/guild-state'
 import type { Db } from 'guildhall/store/db'
 import { loadGuild } from 'guildhall/store/rows/guild-structure'
 import { fromEventLines } from 'guildhall/store/streams'

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { ALL_INTENTS } from '@guildhall/protocol/enums/intent'
-import type { EventRow } from '@guildhall/protocol/event-row'
 import { EVENTS } from '@guildhall/protocol/events'
+import type { EventRow } from '@guildhall/protocol/events/event'
 import { Opcode } from '@guildhall/protocol/gateway'
 import { parseForm } from '@guildhall/protocol/parse-form'
 import { createToken } from 'guildhall/features/accounts/accounts-actions'

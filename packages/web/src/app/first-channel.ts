@@ -1,7 +1,7 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
-import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { ClientState } from '@guildhall/protocol/state/client-state'
 
 /** The storage key for the last visited channel of a guild. */
 export const lastChannelKey = (guildId: string): string => `guildhall.last-channel.${guildId}`

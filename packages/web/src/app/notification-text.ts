@@ -1,5 +1,5 @@
 import type { EventPayload } from '@guildhall/protocol/events'
-import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { ClientState } from '@guildhall/protocol/state/client-state'
 import { t } from '../language/main.ts'
 import { markdownToText, type PlainNames } from '../shared/markdown/markdown-to-text.ts'
 import { channelName, nameOfUser, userName } from '../state/names.ts'

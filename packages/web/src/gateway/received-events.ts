@@ -2,7 +2,6 @@ import type { Member } from '@guildhall/protocol/objects/guilds/member'
 import type { Presence } from '@guildhall/protocol/objects/users/presence'
 import type { ClientEvent } from '@guildhall/protocol/state/apply-event'
 import type { ReadyPayload } from '@guildhall/protocol/state/client-payloads'
-import type { PrivateChannelEvent } from '@guildhall/protocol/state/private-channels'
 
 /** The fields of READY beyond the initial state. */
 export type ReadyDetails = ReadyPayload & { session_id: string; auth_session_id_hash: string }
@@ -28,7 +27,6 @@ export type ChannelInfo = {
 /** The events that the gateway sends to a user's client. */
 export type ReceivedEvent =
   | ClientEvent
-  | PrivateChannelEvent
   | { type: 'READY'; data: ReadyDetails }
   | { type: 'RESUMED'; data: unknown }
   | { type: 'GUILD_MEMBERS_CHUNK'; data: MembersChunk }

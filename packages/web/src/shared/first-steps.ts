@@ -1,4 +1,4 @@
-import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { ClientState } from '@guildhall/protocol/state/client-state'
 
 export type FirstStep = {
   readonly name: 'create' | 'icon' | 'invite' | 'talk'

@@ -1,6 +1,6 @@
 import { MessageType } from '@guildhall/protocol/enums/message-type'
 import type { Thread, Threads } from '@guildhall/protocol/objects/channels/thread'
-import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { ClientState } from '@guildhall/protocol/state/client-state'
 import { bareThread } from '@guildhall/protocol/state/guild-state'
 import type { ReceivedEvent } from '../gateway/received-events.ts'
 import { compareIds } from './messages/message-window.ts'

@@ -1,8 +1,8 @@
 import type { Member } from '@guildhall/protocol/objects/guilds/member'
 import type { PresenceFields } from '@guildhall/protocol/objects/users/presence'
 import type { User } from '@guildhall/protocol/objects/users/user'
-import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
+import type { ClientState } from '@guildhall/protocol/state/client-state'
 
 /** A user's member in a guild: from the known members, or from a member list. */
 export function memberIn(guild: ClientGuild | undefined, userId: string): Member | undefined {

@@ -1,7 +1,7 @@
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import type { EventPayload } from '@guildhall/protocol/events'
-import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
+import type { ClientState } from '@guildhall/protocol/state/client-state'
 import { isCountedMessage } from '@guildhall/protocol/state/read-states'
 import type { ReceivedEvent } from '../gateway/received-events.ts'
 import { compareIds } from './messages/message-window.ts'

@@ -1,4 +1,4 @@
-import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { ClientState } from '@guildhall/protocol/state/client-state'
 import { withPresence } from '@guildhall/protocol/state/presences'
 import type { MembersChunk } from '../gateway/received-events.ts'
 

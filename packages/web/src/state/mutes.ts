@@ -1,7 +1,7 @@
 import type { UserGuildSettings, UserGuildSettingsChanges } from '@guildhall/protocol/objects/users/user-guild-settings'
 import { modifyPrivateChannelSettings } from '@guildhall/protocol/operations/guild-notification-settings/modify-private-channel-settings'
 import { modifyUserGuildSettings } from '@guildhall/protocol/operations/guild-notification-settings/modify-user-guild-settings'
-import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { ClientState } from '@guildhall/protocol/state/client-state'
 import type { Client } from './client.ts'
 import { useWorld } from './world.ts'
 

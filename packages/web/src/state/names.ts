@@ -1,7 +1,7 @@
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { compareRoles } from '@guildhall/protocol/permissions/compute-permissions'
-import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
+import type { ClientState } from '@guildhall/protocol/state/client-state'
 import { t } from '../language/main.ts'
 import { type ClientChannel, isOutsideGuilds, useGuild, useWorld } from './world.ts'
 

@@ -12,8 +12,8 @@ import {
   pendingMemberPermissions,
   threadPermissions,
 } from '@guildhall/protocol/permissions/compute-permissions'
-import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
+import type { ClientState } from '@guildhall/protocol/state/client-state'
 import { useWorld } from './world.ts'
 
 export type PermissionKey = keyof typeof Permission

@@ -1,8 +1,8 @@
 import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { compareRoles, guildPermissions, hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
-import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
+import type { ClientState } from '@guildhall/protocol/state/client-state'
 import { memberIn } from './known-user.ts'
 import { type PermissionKey, permissionsInGuild } from './permissions.ts'
 

@@ -1,4 +1,5 @@
-import { applyEvent, type ClientState, stateFromReady } from '@guildhall/protocol/state/apply-event'
+import { applyEvent } from '@guildhall/protocol/state/apply-event'
+import { type ClientState, stateFromReady } from '@guildhall/protocol/state/client-state'
 import type { ConnectionState } from '../gateway/connection.ts'
 import type { ReadyDetails, ReceivedEvent } from '../gateway/received-events.ts'
 import { applyThreadEvent, type KnownThreads } from './known-threads.ts'

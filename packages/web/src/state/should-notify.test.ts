@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { applyEvent, stateFromReady } from '@guildhall/protocol/state/apply-event'
+import { applyEvent } from '@guildhall/protocol/state/apply-event'
+import { stateFromReady } from '@guildhall/protocol/state/client-state'
 import { emptyReadState } from './local-read-state.ts'
 import { type NotifyOf, shouldNotify } from './should-notify.ts'
 

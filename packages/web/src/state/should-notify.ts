@@ -1,7 +1,7 @@
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import type { EventPayload } from '@guildhall/protocol/events'
 import type { UserGuildSettings } from '@guildhall/protocol/objects/users/user-guild-settings'
-import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { ClientState } from '@guildhall/protocol/state/client-state'
 import { isCountedMessage } from '@guildhall/protocol/state/read-states'
 import type { UnreadSource } from './unread.ts'
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
-import { applyEvent, type ClientState, stateFromReady } from '@guildhall/protocol/state/apply-event'
+import { applyEvent } from '@guildhall/protocol/state/apply-event'
+import { type ClientState, stateFromReady } from '@guildhall/protocol/state/client-state'
 import { applyReadStateEvent, emptyReadState, withAcked, withoutAcked } from './local-read-state.ts'
 import { newestMessageIn, readUpTo, type UnreadSource, unreadIn, unreadInGuild } from './unread.ts'
 

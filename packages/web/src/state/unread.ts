@@ -1,7 +1,7 @@
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
-import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
+import type { ClientState } from '@guildhall/protocol/state/client-state'
 import type { LocalReadState } from './local-read-state.ts'
 import { compareIds } from './messages/message-window.ts'
 import { isChannelMuted, isGuildMuted } from './mutes.ts'

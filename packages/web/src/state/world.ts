@@ -4,8 +4,8 @@ import type { PrivateChannel } from '@guildhall/protocol/objects/channels/privat
 import type { BareThread } from '@guildhall/protocol/objects/channels/thread'
 import type { Member } from '@guildhall/protocol/objects/guilds/member'
 import type { CurrentUser } from '@guildhall/protocol/objects/users/user'
-import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
+import type { ClientState } from '@guildhall/protocol/state/client-state'
 import { withVisitedThread } from './known-threads.ts'
 import { useSnapshot } from './use-client.ts'
 

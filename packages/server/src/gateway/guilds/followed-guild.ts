@@ -1,7 +1,7 @@
 import { isForum } from '@guildhall/protocol/enums/channel-type'
 import { EVENTS, type EventPayload } from '@guildhall/protocol/events'
 import type { RunningActivities } from '@guildhall/protocol/state/running-activities'
-import { activitiesById, applyActivityEvent } from '@guildhall/protocol/state/running-activities'
+import { activitiesById, withActivity, withoutActivities } from '@guildhall/protocol/state/running-activities'
 import { toEmbeddedActivity } from '../../features/activities/activities-view.ts'
 import type { Newest } from '../../features/channels/channels-store.ts'
 import { toThread } from '../../features/threads/threads-view.ts'
@@ -94,8 +94,9 @@ export class FollowedGuild {
       const { channel_id, last_pin_timestamp: last } = outgoing.event.data
       this.#note(channel_id, { last_pin_at: last === null ? null : Date.parse(last) })
     }
-    if (EVENTS[outgoing.type].stream === 'guild' && !('isEphemeral' in EVENTS[outgoing.type])) {
-      this.guild = before.advanced([outgoing.event], outgoing.version, 'structure' in EVENTS[outgoing.type])
+    const { stream, isEphemeral, structure = false } = EVENTS[outgoing.type]
+    if (stream === 'guild' && !isEphemeral) {
+      this.guild = before.advanced([outgoing.event], outgoing.version, structure)
     }
     this.threadCounts.take(outgoing, this.guild)
     if (outgoing.type === 'GUILD_MEMBER_REMOVE' && outgoing.event.type === 'GUILD_MEMBER_REMOVE') {
@@ -113,9 +114,11 @@ export class FollowedGuild {
 
   /** Ignores events about a channel that was deleted meanwhile. */
   #recordActivity({ event }: OutgoingEvent): void {
-    const isOfActivity = event.type === 'EMBEDDED_ACTIVITY_UPDATE_V2'
-    if (isOfActivity && !this.guild.channels.has(event.data.channel_id)) return
-    if (isOfActivity || event.type === 'CHANNEL_DELETE') this.activities = applyActivityEvent(this.activities, event)
+    if (event.type === 'CHANNEL_DELETE') {
+      this.activities = withoutActivities(this.activities, ({ channel_id }) => channel_id === event.data.id)
+    } else if (event.type === 'EMBEDDED_ACTIVITY_UPDATE_V2' && this.guild.channels.has(event.data.channel_id)) {
+      this.activities = withActivity(this.activities, event.data)
+    }
   }
 
   /** A forum's `last_message_id` is its latest post. */

@@ -1,7 +1,7 @@
-import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { Intent } from '@guildhall/protocol/enums/intent'
-import type { EventRow } from '@guildhall/protocol/event-row'
-import { EVENTS, type EventName } from '@guildhall/protocol/events'
+import { type DispatchedEvent, EVENTS, type EventName } from '@guildhall/protocol/events'
+import type { EventRow } from '@guildhall/protocol/events/event'
+import { CHANGES_NOTHING, type PermissionChange } from '@guildhall/protocol/events/permission-change'
 import type { BareThread } from '@guildhall/protocol/objects/channels/thread'
 import type { RunningActivities } from '@guildhall/protocol/state/running-activities'
 import { type Newest, withLastMessage } from '../../features/channels/channels-store.ts'
@@ -11,9 +11,6 @@ import { Dispatch } from '../dispatch.ts'
 import type { GuildPresences } from '../presence/guild-presences.ts'
 import { MessageVariants } from './message-content.ts'
 import type { ThreadCounts } from './thread-counts.ts'
-
-/** Whether an event changes the visibility of nothing, of one channel, or of everything. */
-export type PermissionChange = { kind: 'nothing' } | { kind: 'channel'; id: string } | { kind: 'everything' }
 
 /** One event of a guild on its way to sessions. Values that are computed for one session are used for all. */
 export class GuildEventDelivery {
@@ -61,17 +58,18 @@ export class GuildEventDelivery {
     this.intents = intentBits(outgoing.type)
     this.before = before
     this.guild = guild
-    this.channelId = OF_CHANNELS.has(this.rule.audience.to) ? channelOf(outgoing) : null
+    const { channelId, memberId, message, permissionChange } = contentsOf(outgoing.event, before, guild)
+    this.channelId = OF_CHANNELS.has(this.rule.audience.to) ? channelId : null
     const id = this.channelId ?? ''
     this.thread = guild.threads.get(id) ?? before.threads.get(id) ?? null
-    this.memberId = memberOf(outgoing)
-    this.permissionChange = permissionChangeOf(outgoing, before, guild)
+    this.memberId = memberId
+    this.permissionChange = permissionChange
     this.lastMessages = lastMessages
     this.activities = activities
     this.threadCounts = threadCounts
     this.presences = presences
     this.dispatch = new Dispatch(outgoing.type, payloadOf(outgoing, lastMessages))
-    this.variants = hasContent(outgoing.type) ? new MessageVariants(outgoing, this.dispatch) : null
+    this.variants = message ? new MessageVariants(message, this.dispatch) : null
   }
 
   /**
@@ -111,92 +109,31 @@ function payloadOf(outgoing: OutgoingEvent, lastMessages: GuildEventDelivery['la
   return JSON.stringify(withLastMessage(event.data, lastMessages))
 }
 
-/** Messages of threads are in their channel's stream, so only the payload contains the thread's id. */
-function channelOf({ event, streamId }: OutgoingEvent): string | null {
-  if ('channel_id' in event.data) return event.data.channel_id
-  const isNamedById = event.type.startsWith('THREAD_') || event.type.startsWith('VOICE_CHANNEL_')
-  return isNamedById && 'id' in event.data ? event.data.id : streamId
+/** What the declaration of an event reads from its payload. Only the payload names the thread of a message, not its stream. */
+function contentsOf<N extends EventName>({ type, data }: DispatchedEvent<N>, before: GuildModel, after: GuildModel) {
+  const { channelOf, userOf, messageOf, permissionChange } = EVENTS[type]
+  return {
+    channelId: channelOf ? channelOf(data) : channelIdIn(data),
+    memberId: userOf?.(data) ?? null,
+    message: messageOf?.(data),
+    permissionChange: permissionChange?.(data, before.state, after.state) ?? CHANGES_NOTHING,
+  }
 }
+
+const channelIdIn = (data: object): string | null =>
+  'channel_id' in data && typeof data.channel_id === 'string' ? data.channel_id : null
 
 const bits = new Map<EventName, number>()
 
 function intentBits(type: EventName): number {
   const known = bits.get(type)
   if (known !== undefined) return known
-  const { intent }: EventRow = EVENTS[type]
+  const { intent } = EVENTS[type]
   const found = intent === null ? 0 : Intent[intent]
   bits.set(type, found)
   return found
 }
 
-const hasContent = (type: EventName): boolean => type === 'MESSAGE_CREATE' || type === 'MESSAGE_UPDATE'
-
-const EVENTS_ABOUT_ONE_USER = /^GUILD_MEMBER_|^VOICE_STATE_UPDATE$|^THREAD_MEMBER_UPDATE$/u
-
-function memberOf(outgoing: OutgoingEvent): string | null {
-  if (!EVENTS_ABOUT_ONE_USER.test(outgoing.type)) return null
-  const { event } = outgoing
-  switch (event.type) {
-    case 'GUILD_MEMBER_ADD':
-    case 'GUILD_MEMBER_UPDATE':
-    case 'GUILD_MEMBER_REMOVE':
-      return event.data.user.id
-    case 'VOICE_STATE_UPDATE':
-      return event.data.user_id
-    case 'THREAD_MEMBER_UPDATE':
-      return event.data.user_id ?? null
-    default:
-      return null
-  }
-}
-
-const NOTHING: PermissionChange = { kind: 'nothing' }
-const EVERYTHING: PermissionChange = { kind: 'everything' }
-
-function permissionChangeOf(outgoing: OutgoingEvent, before: GuildModel, after: GuildModel): PermissionChange {
-  if (!PERMISSION_EVENTS.has(outgoing.type)) return NOTHING
-  const { event } = outgoing
-  switch (event.type) {
-    case 'GUILD_UPDATE':
-      return hasSamePermissionSettings(before, after) ? NOTHING : EVERYTHING
-    case 'GUILD_ROLE_CREATE':
-    case 'GUILD_ROLE_UPDATE': {
-      const { id, permissions } = event.data.role
-      return before.roles.get(id)?.permissions === permissions ? NOTHING : EVERYTHING
-    }
-    case 'GUILD_ROLE_DELETE':
-      return EVERYTHING
-    case 'CHANNEL_CREATE':
-    case 'CHANNEL_UPDATE':
-    case 'CHANNEL_DELETE':
-      return { kind: 'channel', id: event.data.id }
-    default:
-      return NOTHING
-  }
-}
-
-/** Whether the settings that affect permissions are unchanged. */
-const hasSamePermissionSettings = ({ settings: before }: GuildModel, { settings: after }: GuildModel): boolean =>
-  before.owner_id === after.owner_id && before.mfa_level === after.mfa_level
-
-const PERMISSION_EVENTS: ReadonlySet<EventName> = new Set([
-  'GUILD_UPDATE',
-  'GUILD_ROLE_CREATE',
-  'GUILD_ROLE_UPDATE',
-  'GUILD_ROLE_DELETE',
-  'CHANNEL_CREATE',
-  'CHANNEL_UPDATE',
-  'CHANNEL_DELETE',
-])
-
-/** Whether an event may make threads visible to a session. Of the settings' effects, only private threads matter. */
-export function mayShowThreads({
-  outgoing: { type },
-  permissionChange: rightsChange,
-  guild,
-}: GuildEventDelivery): boolean {
-  if (type === 'GUILD_UPDATE') return [...guild.threads.values()].some(isPrivateThread)
-  return rightsChange.kind !== 'nothing' || type === 'GUILD_MEMBER_UPDATE' || type.startsWith('THREAD_')
-}
-
-const isPrivateThread = ({ type }: BareThread): boolean => type === ChannelType.PRIVATE_THREAD
+/** Whether an event may make threads visible to a session. */
+export const mayShowThreads = ({ rule, permissionChange, guild }: GuildEventDelivery): boolean =>
+  rule.mayShowThreads?.(guild.state) ?? permissionChange.kind !== 'nothing'

@@ -1,3 +1,4 @@
+import type { PermissionChange } from '@guildhall/protocol/events/permission-change'
 import type { ThreadMember } from '@guildhall/protocol/objects/channels/thread'
 import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
@@ -5,7 +6,6 @@ import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissi
 import { type AccountRights, type GuardedThread, MemberRights } from '../../kernel/permissions/member-rights.ts'
 import { isGuest } from '../../kernel/permissions/permission-subject.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
-import type { PermissionChange } from './guild-event-delivery.ts'
 
 /** The user of a session, whose account may change during the session. */
 interface Viewer {

@@ -1,6 +1,5 @@
 import type { MessageEvent } from '@guildhall/protocol/objects/messages/message'
 import { blanked } from '../../features/messages/messages-view.ts'
-import type { OutgoingEvent } from '../../outbox/relay.ts'
 import { Dispatch } from '../dispatch.ts'
 
 type Part = Pick<MessageEvent, 'author' | 'mentions'>
@@ -10,20 +9,18 @@ type Part = Pick<MessageEvent, 'author' | 'mentions'>
  * the message that it replies to (docs/spec/gateway-intents.md#message-content). Each of the four variants is serialized once.
  */
 export class MessageVariants {
-  readonly #outgoing: OutgoingEvent
+  readonly #message: MessageEvent
   readonly #whole: Dispatch
   readonly #variants: (Dispatch | undefined)[]
 
-  constructor(outgoing: OutgoingEvent, whole: Dispatch) {
-    this.#outgoing = outgoing
+  constructor(message: MessageEvent, whole: Dispatch) {
+    this.#message = message
     this.#whole = whole
     this.#variants = [undefined, undefined, undefined, whole]
   }
 
   for(userId: string): Dispatch {
-    const { event } = this.#outgoing
-    if (event.type !== 'MESSAGE_CREATE' && event.type !== 'MESSAGE_UPDATE') return this.#whole
-    const message = event.data
+    const message = this.#message
     if (message.guild_id === undefined) return this.#whole
     const answered = message.referenced_message
     const readsMessage = isConcerned(message, userId)
@@ -33,7 +30,7 @@ export class MessageVariants {
     if (known !== undefined) return known
     const shown = readsMessage ? message : blanked(message)
     const data = answered && !readsAnswered ? { ...shown, referenced_message: blanked(answered) } : shown
-    const variant = new Dispatch(event.type, JSON.stringify(data))
+    const variant = new Dispatch(this.#whole.type, JSON.stringify(data))
     this.#variants[index] = variant
     return variant
   }

@@ -76,10 +76,10 @@ export class GuildMemberLists {
   }
 
   /** Applies an event of the guild. */
-  take({ outgoing, before, guild }: GuildEventDelivery): void {
+  take({ outgoing, rule, before, guild }: GuildEventDelivery): void {
     const roster = this.#roster
     if (!roster) return
-    if (outgoing.type.startsWith('GUILD_MEMBER_')) this.#takeMember(roster, outgoing.event, guild)
+    if (rule.changesMember) this.#takeMember(roster, outgoing.event, guild)
     if (before.roles === guild.roles && before.settings.owner_id === guild.settings.owner_id) return
     roster.rolesChanged()
     this.#outdate()

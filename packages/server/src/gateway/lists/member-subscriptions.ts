@@ -47,8 +47,8 @@ export class MemberSubscriptions implements ListReader {
   }
 
   /** Whether an event concerns a member whose updates the session doesn't receive. */
-  ignores({ outgoing, memberId, before, guild }: GuildEventDelivery): boolean {
-    if (!this.#isLarge || memberId === null || !outgoing.type.startsWith('GUILD_MEMBER_')) return false
+  ignores({ rule, memberId, before, guild }: GuildEventDelivery): boolean {
+    if (!this.#isLarge || memberId === null || !rule.changesMember) return false
     if (memberId === this.#session.userId || this.#members.has(memberId)) return false
     return !guild.voices.has(memberId) && !before.voices.has(memberId) && !this.#lists.shows(this, memberId)
   }

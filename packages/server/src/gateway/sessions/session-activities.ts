@@ -36,7 +36,7 @@ export class SessionActivities {
   /** Called when a followed guild changed: users who can no longer view a channel leave the Activities there. */
   guildChanged({ activities, guild }: FollowedGuild, handed: GuildEventDelivery): void {
     if (activities.size === 0 || !mayHide(handed)) return
-    const userId = handed.outgoing.type.startsWith('GUILD_MEMBER_') ? handed.memberId : null
+    const userId = handed.rule.changesMember ? handed.memberId : null
     for (const activity of activities.values()) {
       const lost = activity.participants.filter(
         (each) => (userId === null || each.user_id === userId) && this.#isOutOfView(guild.id, activity, each),

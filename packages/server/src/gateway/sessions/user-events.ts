@@ -1,5 +1,4 @@
 import { Intent } from '@guildhall/protocol/enums/intent'
-import type { EventRow } from '@guildhall/protocol/event-row'
 import { type DispatchedEvent, EVENTS } from '@guildhall/protocol/events'
 import { findAccountById } from '../../features/accounts/accounts-store.ts'
 import { friendsOf } from '../../features/relationships/relationships-view.ts'
@@ -55,7 +54,7 @@ export class UserEvents {
       if (isOnShard(shard, event.data.id)) this.#join(session, event.data.id)
       return
     }
-    const { intent, privateIntent, sentAs, audience }: EventRow = EVENTS[type]
+    const { intent, privateIntent, sentAs, audience } = EVENTS[type]
     if (audience.to === 'shown' && session.isBot) return
     const needed = privateIntent ?? intent
     const guildId = event.type === 'INTERACTION_CREATE' ? event.data.guild_id : undefined

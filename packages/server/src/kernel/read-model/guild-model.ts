@@ -1,4 +1,4 @@
-import type { DispatchedEvent } from '@guildhall/protocol/events'
+import { type DispatchedEvent, EVENTS } from '@guildhall/protocol/events'
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import type { StageInstance } from '@guildhall/protocol/objects/channels/stage-instance'
 import type { BareThread } from '@guildhall/protocol/objects/channels/thread'
@@ -8,7 +8,8 @@ import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import type { BareScheduledEvent } from '@guildhall/protocol/objects/guilds/scheduled-event'
 import type { Emoji } from '@guildhall/protocol/objects/messages/emoji'
 import type { Sticker } from '@guildhall/protocol/objects/messages/sticker'
-import { applyGuildEvent, type GuildState } from '@guildhall/protocol/state/guild-state'
+import { applyGuildEvent } from '@guildhall/protocol/state/apply-event'
+import type { GuildState } from '@guildhall/protocol/state/guild-state'
 import type { LoadedGuild } from '../../store/rows/guild-structure.ts'
 import { ApiError } from '../api-error.ts'
 
@@ -110,9 +111,9 @@ export class GuildModel {
 
   /** The model after a unit of work with these events of the guild's stream. */
   advanced(events: readonly DispatchedEvent[], version: number, structure: boolean): GuildModel {
-    const state = events.reduce(applyGuildEvent, this.state)
+    const state = events.reduce((before, event) => applyGuildEvent(before, event), this.state)
     const rightsVersion = structure ? version : this.rightsVersion
-    const ofMembers = events.some(({ type }) => type.startsWith('GUILD_MEMBER_'))
+    const ofMembers = events.some(({ type }) => EVENTS[type].changesMember)
     return new GuildModel({ state, version, rightsVersion }, ofMembers ? version : this.membersVersion)
   }
 }

@@ -1,5 +1,6 @@
 // On PostgreSQL, units that wait for the lock of the same stream are committed together: all but the first can reuse the results
 // of its queries.
+import { EVENTS } from '@guildhall/protocol/events'
 import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import type { TxDb } from '../../store/db.ts'
 import { lookAgain, type RightsInTalk } from '../../store/permission-version-locks.ts'
@@ -35,7 +36,7 @@ export function leaveTurn(
   if (caller && rights?.member) members.set(caller.user.id, rights.member)
   for (const { event } of events) {
     if (event.type === 'GUILD_MEMBER_UPDATE') members.delete(event.data.user.id)
-    else if (event.type.startsWith('GUILD_MEMBER_')) members.clear()
+    else if (EVENTS[event.type].changesMember) members.clear()
   }
   const turns = batches.get(db.batch) ?? new Map<string, HeldTurn>()
   batches.set(db.batch, turns.set(streamId, { version, rights: known?.rights ?? rights, members }))

@@ -78,7 +78,7 @@ const TAKES_RIGHTS: ReadonlySet<EventName> = new Set([
   'THREAD_MEMBERS_UPDATE',
 ])
 
-const isStructure = (name: EventName): boolean => 'structure' in EVENTS[name]
+const isStructure = (name: EventName): boolean => EVENTS[name].structure === true
 
 /**
  * Whether the unit's turn in the guild's stream counts as a change of structure: by the events that the operation

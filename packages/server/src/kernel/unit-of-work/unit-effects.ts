@@ -103,7 +103,7 @@ export function collector(
 
 /** Whether a unit has emitted an event on a stream that changes a guild's structure. */
 export const changesStructure = ({ events }: Collected, streamId: string): boolean =>
-  events.some((each) => each.streamId === streamId && 'structure' in EVENTS[each.event.type])
+  events.some((each) => each.streamId === streamId && EVENTS[each.event.type].structure)
 
 /** Whether a unit in a guild may write in a channel, and so takes its turn there. */
 export const talksInGuild = ({ emits, talksIn }: UnitPlace['operation']): boolean =>

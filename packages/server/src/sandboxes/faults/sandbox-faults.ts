@@ -33,7 +33,7 @@ const DRAWN_BYTES = 4
 const OF_SESSIONS = ['READY', 'RESUMED', 'GUILD_MEMBERS_CHUNK', 'SOUNDBOARD_SOUNDS', 'CHANNEL_INFO', 'RATE_LIMITED']
 
 const EVENT_NAMES: ReadonlySet<string> = new Set([
-  ...Object.entries(EVENTS).map(([name, row]) => ('sentAs' in row ? row.sentAs : name)),
+  ...Object.entries(EVENTS).map(([name, { sentAs = name }]) => sentAs),
   ...OF_SESSIONS,
 ])
 

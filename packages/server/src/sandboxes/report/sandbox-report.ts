@@ -1,6 +1,6 @@
 import { Intent } from '@guildhall/protocol/enums/intent'
-import type { EventRow } from '@guildhall/protocol/event-row'
 import { EVENTS } from '@guildhall/protocol/events'
+import type { EventRow } from '@guildhall/protocol/events/event'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import type { BotReport } from '@guildhall/protocol/sandboxes/bot-report'
 import type { CallSide } from '@guildhall/protocol/sandboxes/call-record'

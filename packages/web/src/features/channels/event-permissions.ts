@@ -4,7 +4,7 @@ import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import type { BareScheduledEvent } from '@guildhall/protocol/objects/guilds/scheduled-event'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
-import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { ClientState } from '@guildhall/protocol/state/client-state'
 import { permissionsInChannel, permissionsInGuild } from '../../state/permissions.ts'
 
 const { STAGE_INSTANCE, VOICE, EXTERNAL } = ScheduledEventType

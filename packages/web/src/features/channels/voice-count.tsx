@@ -1,5 +1,5 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
-import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { ClientState } from '@guildhall/protocol/state/client-state'
 import { t } from '../../language/main.ts'
 import type { Client } from '../../state/client.ts'
 import { useWorld } from '../../state/world.ts'

@@ -6,8 +6,8 @@ import {
   type VerificationFailure,
   verificationFailure,
 } from '@guildhall/protocol/permissions/verification'
-import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
+import type { ClientState } from '@guildhall/protocol/state/client-state'
 import { t } from '../../language/main.ts'
 import { formatShortDateTime } from '../../shared/text/format-date-time.ts'
 import { userName } from '../../state/names.ts'

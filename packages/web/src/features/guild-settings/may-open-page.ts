@@ -1,6 +1,6 @@
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
-import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { ClientState } from '@guildhall/protocol/state/client-state'
 import { mayEditAnyChannel, ownsGuild } from '../../shared/page/guild-settings-access.ts'
 import { permissionsInGuild } from '../../state/permissions.ts'
 import type { GuildPage } from './guild-pages.ts'

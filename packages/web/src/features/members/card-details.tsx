@@ -1,5 +1,5 @@
 import type { User } from '@guildhall/protocol/objects/users/user'
-import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { ClientState } from '@guildhall/protocol/state/client-state'
 import { t } from '../../language/dialogs.ts'
 import { formatShortDate, formatShortDateTime } from '../../shared/text/format-date-time.ts'
 import { memberIn } from '../../state/known-user.ts'

@@ -1,7 +1,7 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import type { User } from '@guildhall/protocol/objects/users/user'
-import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { ClientState } from '@guildhall/protocol/state/client-state'
 import { normalizeForSearch } from '../../shared/text/normalize-for-search.ts'
 import { nameOutsideGuilds } from '../../state/names.ts'
 

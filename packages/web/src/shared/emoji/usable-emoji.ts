@@ -1,7 +1,7 @@
 import type { Emoji } from '@guildhall/protocol/objects/messages/emoji'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
-import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { ClientState } from '@guildhall/protocol/state/client-state'
 
 /** A guild's emoji, and its guild. */
 export type GuildEmoji = { readonly emoji: Emoji; readonly guildId: string; readonly guildName: string }

@@ -1,6 +1,6 @@
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
-import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { ClientState } from '@guildhall/protocol/state/client-state'
 import { type PermissionKey, permissionsInChannel, permissionsInGuild } from '../../state/permissions.ts'
 
 /** The permissions that open pages of a guild's settings. */

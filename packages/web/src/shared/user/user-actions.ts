@@ -6,7 +6,7 @@ import { modifyGuildMember } from '@guildhall/protocol/operations/member-changes
 import { groupDmRemoveRecipient } from '@guildhall/protocol/operations/private-channels/group-dm-remove-recipient'
 import { createRelationship } from '@guildhall/protocol/operations/relationships/create-relationship'
 import { removeRelationship } from '@guildhall/protocol/operations/relationships/remove-relationship'
-import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { ClientState } from '@guildhall/protocol/state/client-state'
 import type { BodyOf } from '../../api/call.ts'
 import { t } from '../../language/main.ts'
 import type { Client } from '../../state/client.ts'

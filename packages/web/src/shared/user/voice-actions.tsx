@@ -6,7 +6,7 @@ import { modifyCurrentUserVoiceState } from '@guildhall/protocol/operations/voic
 import { modifyUserVoiceState } from '@guildhall/protocol/operations/voice/modify-user-voice-state'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
-import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { ClientState } from '@guildhall/protocol/state/client-state'
 import type { BodyOf } from '../../api/call.ts'
 import { t } from '../../language/main.ts'
 import type { Client } from '../../state/client.ts'

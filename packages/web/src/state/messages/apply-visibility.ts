@@ -1,4 +1,4 @@
-import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { ClientState } from '@guildhall/protocol/state/client-state'
 import type { ReceivedEvent } from '../../gateway/received-events.ts'
 import type { KnownThreads } from '../known-threads.ts'
 import type { MessageWindow, MessageWindows } from './message-window.ts'

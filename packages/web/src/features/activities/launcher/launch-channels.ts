@@ -1,6 +1,6 @@
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
-import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { ClientState } from '@guildhall/protocol/state/client-state'
 import { t } from '../../../language/activities.ts'
 import { canRunActivities } from '../../../state/activities.ts'
 import { channelName } from '../../../state/names.ts'

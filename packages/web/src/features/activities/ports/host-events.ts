@@ -1,4 +1,4 @@
-import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { ClientState } from '@guildhall/protocol/state/client-state'
 import type { ReceivedEvent } from '../../../gateway/received-events.ts'
 import { knownUser, presenceOfUser } from '../../../state/known-user.ts'
 import { onPartyJoin } from '../../../state/party-joins.ts'

@@ -1,4 +1,4 @@
-import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { ClientState } from '@guildhall/protocol/state/client-state'
 import { knownUser, memberIn } from '../../../state/known-user.ts'
 import type { HostUser } from '../rpc/host-ports.ts'
 

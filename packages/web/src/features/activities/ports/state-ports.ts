@@ -3,7 +3,7 @@ import { getCurrentUserApplicationEntitlements } from '@guildhall/protocol/opera
 import { listSkus } from '@guildhall/protocol/operations/monetization/list-skus'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
-import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { ClientState } from '@guildhall/protocol/state/client-state'
 import type { Client } from '../../../state/client.ts'
 import { presenceOfUser } from '../../../state/known-user.ts'
 import { channelName, colourOfRoles } from '../../../state/names.ts'

@@ -1,6 +1,6 @@
 import { CommandOptionType } from '@guildhall/protocol/enums/application-command'
 import type { CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
-import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { ClientState } from '@guildhall/protocol/state/client-state'
 import { t } from '../../../language/dialogs.ts'
 import { userName } from '../../../state/names.ts'
 import { localizedName } from '../../../state/offered-commands.ts'

@@ -1,7 +1,7 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
-import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { ClientState } from '@guildhall/protocol/state/client-state'
 import { permissionsInChannel } from '../../../state/permissions.ts'
 import type { CompletionCandidate } from './candidate.ts'
 import { rankByName } from './rank-by-name.ts'

@@ -1,7 +1,7 @@
 import type { Sticker } from '@guildhall/protocol/objects/messages/sticker'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
-import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { ClientState } from '@guildhall/protocol/state/client-state'
 
 export type StickerGroup = {
   readonly id: string

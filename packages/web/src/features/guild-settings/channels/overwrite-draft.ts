@@ -3,7 +3,7 @@ import { deleteChannelPermission } from '@guildhall/protocol/operations/channels
 import { editChannelPermissions } from '@guildhall/protocol/operations/channels/edit-channel-permissions'
 import { ALL_PERMISSIONS, Permission, type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
 import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
-import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { ClientState } from '@guildhall/protocol/state/client-state'
 import type { Client } from '../../../state/client.ts'
 import { permissionsInChannel, permissionsInGuild } from '../../../state/permissions.ts'
 

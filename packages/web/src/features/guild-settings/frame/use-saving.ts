@@ -1,4 +1,4 @@
-import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { ClientState } from '@guildhall/protocol/state/client-state'
 import { t } from '../../../language/guild-settings.ts'
 import { useSubmission } from '../../../shared/form/use-submission.ts'
 import { useUnsavedChanges } from '../../../shared/form/use-unsaved-changes.ts'

@@ -1,7 +1,7 @@
 import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { compareRoles, hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
-import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { ClientState } from '@guildhall/protocol/state/client-state'
 import { t } from '../../../language/guild-settings.ts'
 import { permissionsInGuild } from '../../../state/permissions.ts'
 import { memberRolesOf } from '../../../state/powers-over-member.ts'

@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { MemberVerificationForm } from '@guildhall/protocol/objects/guilds/member-verification'
 import { modifyGuildMemberVerification } from '@guildhall/protocol/operations/screening/modify-guild-member-verification'
-import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { ClientState } from '@guildhall/protocol/state/client-state'
 import { useMemo, useRef } from 'react'
 import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'

@@ -1,5 +1,5 @@
 import type { WelcomeScreen } from '@guildhall/protocol/objects/guilds/welcome-screen'
-import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { ClientState } from '@guildhall/protocol/state/client-state'
 
 export type WelcomeChannel = WelcomeScreen['welcome_channels'][number]
 

@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
-import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { ClientState } from '@guildhall/protocol/state/client-state'
 import { createdAtOf } from '../../../state/snowflake-time.ts'
 import { messageRights } from '../row/message-rights.ts'
 

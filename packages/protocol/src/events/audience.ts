@@ -1,4 +1,4 @@
-import type { PermissionName } from './permissions/bits.ts'
+import type { PermissionName } from '../permissions/bits.ts'
 
 /**
  * Who receives an event; callers can't choose the recipients:
