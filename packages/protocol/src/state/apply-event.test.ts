@@ -90,6 +90,12 @@ describe('The client state', () => {
     assert.deepEqual([gone.guilds.size, gone.unavailable.size], [0, 0])
   })
 
+  test('keeps the order of the guilds when one of them changes', () => {
+    const both = applyEvent(opened, { type: 'GUILD_CREATE', data: { ...guild, id: '2' } })
+    const message = posted('700', { guild_id: '1', channel_id: '20' }) as ClientEvent
+    assert.deepEqual([...applyEvent(both, message).guilds.keys()], ['1', '2'])
+  })
+
   test('splits a guild into settings, roles, channels, members and newest messages', () => {
     const { settings, roles, channels, members, memberCount, lastMessages } = first(opened)
     assert.deepEqual(settings, { id: '1', name: 'guild' })

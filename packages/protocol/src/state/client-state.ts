@@ -57,8 +57,8 @@ export function withClientGuild(
   const unavailable = new Set(state.unavailable)
   awaited.delete(id)
   unavailable.delete(id)
-  guilds.delete(id)
   if (guild === 'unavailable') unavailable.add(id)
-  else if (guild) guilds.set(id, guild)
+  if (guild === null || guild === 'unavailable') guilds.delete(id)
+  else guilds.set(id, guild)
   return { guilds, awaited, unavailable }
 }
