@@ -116,7 +116,7 @@ export type Container = Infer<typeof Container>
 
 /**
  * The components at the top level of a message, with or without the flag IS_COMPONENTS_V2
- * (docs/spec/components.md#where-components-stand).
+ * (docs/spec/components.md#allowed-components).
  */
 export type TopLevelComponent = ActionRow | Section | TextDisplay | MediaGallery | File | Separator | Container
 /** Any component of a message, at any depth. */

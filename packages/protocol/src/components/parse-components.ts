@@ -92,7 +92,7 @@ function dropEmptyEmojis(component: AnyComponent): void {
   }
 }
 
-/** The errors for too many components, or too much text in total (docs/spec/components.md#totals). */
+/** The errors for too many components, or too much text in total (docs/spec/components.md#total-limits). */
 function excessOf(all: readonly LocatedComponent[], path: readonly (string | number)[]): FieldError[] {
   const errors: FieldError[] = []
   if (all.length > LIMITS.componentsPerMessage.max) errors.push(tooMany(path))

@@ -66,7 +66,7 @@ export interface ProxiedRequest {
 }
 
 /**
- * The headers that the app's server receives (docs/spec/activities.md#headers-to-the-app): those that browsers set by
+ * The headers that the app's server receives (docs/spec/activities.md#forwarded-headers): those that browsers set by
  * themselves, those that the page's script set, and cookies that the app set. All others were added for this server or
  * for the proxy in front of it.
  */

@@ -60,7 +60,7 @@ export class PlainRefusal extends ApiError {
 }
 
 /**
- * A refusal of one field in an older form: its name and the error, without a tree (docs/spec/errors.md#flat-errors).
+ * A refusal of one field in an older form: its name and the error, without a tree (docs/spec/errors.md#older-error-format).
  */
 export class FlatRefusal extends PlainRefusal {
   constructor(field: string, complaints: readonly string[]) {

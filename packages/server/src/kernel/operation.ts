@@ -152,7 +152,7 @@ interface Behavior<
   readonly requires: Requirement<S>
   /**
    * The scope with which applications may call in a user's name; with `any`, any scope. Without it, none may
-   * (docs/spec/http.md#operations-open-to-access-tokens).
+   * (docs/spec/http.md#access-token-scopes).
    */
   readonly oauth2Scope?: OAuth2Scope | 'any'
   /** Who may call: bots, users, or both (the default). */

@@ -121,7 +121,7 @@ const applicationName = () => nameText({ ...LIMITS.applicationName, trim: true, 
 
 /**
  * The additional fields that owners can change: the name, and the redirect URIs of OAuth2
- * (docs/spec/applications.md#who-changes-what).
+ * (docs/spec/applications.md#who-can-change-which-fields).
  */
 export const ManagedApplicationChanges = shape({
   ...ApplicationChanges.properties,

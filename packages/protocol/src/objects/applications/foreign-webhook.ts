@@ -13,7 +13,7 @@ import {
   text,
 } from '../../schema.ts'
 
-/** How a webhook is executed in the format of another service (docs/spec/webhooks.md#forms-of-other-services). */
+/** How a webhook is executed in the format of another service (docs/spec/webhooks.md#slack-and-github-requests). */
 export const ForeignExecutionQuery = shape({ wait: optional(boolean()), thread_id: optional(snowflake()) })
 
 const words = () => omissible(text())
@@ -51,7 +51,7 @@ export const SlackAttachment = shape({
 /** A value of {@link SlackAttachment}. */
 export type SlackAttachment = Infer<typeof SlackAttachment>
 
-/** The body of Execute Slack-Compatible Webhook (docs/spec/webhooks.md#forms-of-other-services). */
+/** The body of Execute Slack-Compatible Webhook (docs/spec/webhooks.md#slack-and-github-requests). */
 export const SlackMessage = shape({
   text: omissible(text({ ...LIMITS.messageContent })),
   username: omissible(nameText()),
@@ -82,7 +82,7 @@ const PullRequests = omissible(list(shape({ number: omissible(integer()) }), MOS
 
 /**
  * The body of Execute GitHub-Compatible Webhook: the fields that are shown
- * (docs/spec/webhooks.md#forms-of-other-services).
+ * (docs/spec/webhooks.md#slack-and-github-requests).
  */
 export const GithubEvent = shape({
   action: words(),

@@ -157,7 +157,7 @@ export type Callback = Infer<typeof Callback>
 /** Whether the response includes the result of the callback. */
 export const CallbackQuery = shape({ with_response: optional(boolean()) })
 
-/** The result of a callback (docs/spec/interactions.md#response-to-a-callback). */
+/** The result of a callback (docs/spec/interactions.md#callback-results). */
 export const CallbackResponse = shape({
   interaction: shape({
     id: snowflake(),
@@ -204,7 +204,7 @@ export const NewSuggestions = shape({ choices: named(anything<string | number>()
 
 const { nonce: _, enforce_nonce: __, message_reference: ___, ...fields } = NewMessage.properties
 
-/** A response message, the first one or a followup (docs/spec/interactions.md#messages-as-responses). */
+/** A response message, the first one or a followup (docs/spec/interactions.md#message-responses). */
 export const NewResponseMessage = shape(fields)
 /** A value of {@link NewResponseMessage}. */
 export type NewResponseMessage = Infer<typeof NewResponseMessage>

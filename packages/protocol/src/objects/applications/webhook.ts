@@ -87,7 +87,7 @@ export const WebhookMessage = shape({
 /** A value of {@link WebhookMessage}. */
 export type WebhookMessage = Infer<typeof WebhookMessage>
 
-/** The body of Edit Webhook Message (docs/spec/webhooks.md#messages-of-a-webhook). */
+/** The body of Edit Webhook Message (docs/spec/webhooks.md#webhook-messages). */
 export const WebhookMessageChanges = MessageChanges
 
 /**
@@ -112,6 +112,6 @@ export const ExecutionQuery = shape({
 export type ExecutionQuery = Infer<typeof ExecutionQuery>
 
 /**
- * The location of a webhook's message, and whether its components count (docs/spec/webhooks.md#messages-of-a-webhook).
+ * The location of a webhook's message, and whether its components count (docs/spec/webhooks.md#webhook-messages).
  */
 export const WebhookMessageQuery = shape({ thread_id: optional(snowflake()), with_components: optional(boolean()) })

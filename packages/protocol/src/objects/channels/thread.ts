@@ -115,7 +115,7 @@ export const threadFields = {
 
 /**
  * The query of archived threads: those that were archived before a given time, newest first
- * (docs/spec/threads.md#archived-lists).
+ * (docs/spec/threads.md#lists-of-archived-threads).
  */
 export const ArchivedThreadsQuery = shape({
   before: optional(timestamp()),
@@ -124,7 +124,7 @@ export const ArchivedThreadsQuery = shape({
 /** A value of {@link ArchivedThreadsQuery}. */
 export type ArchivedThreadsQuery = Infer<typeof ArchivedThreadsQuery>
 
-/** The query of joined archived threads: those with lower ids, newest first (docs/spec/threads.md#archived-lists). */
+/** The query of joined archived threads: those with lower ids, newest first (docs/spec/threads.md#lists-of-archived-threads). */
 export const JoinedThreadsQuery = shape({
   before: optional(snowflake()),
   limit: optional(integer(LIMITS.threadsPerPage)),

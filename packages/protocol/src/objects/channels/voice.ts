@@ -32,7 +32,7 @@ export const VoiceMember = shape({ ...ActiveMember.properties, joined_at: nullab
 /** A value of {@link VoiceMember}. */
 export type VoiceMember = Infer<typeof VoiceMember>
 
-/** The body of Modify Current User Voice State, only for stages (docs/spec/voice.md#own-voice-state). */
+/** The body of Modify Current User Voice State, only for stages (docs/spec/voice.md#current-user-voice-state). */
 export const OwnVoiceStateChanges = shape({
   channel_id: optional(nullable(snowflake())),
   suppress: optional(nullable(boolean())),
@@ -41,7 +41,7 @@ export const OwnVoiceStateChanges = shape({
 /** A value of {@link OwnVoiceStateChanges}. */
 export type OwnVoiceStateChanges = Infer<typeof OwnVoiceStateChanges>
 
-/** The body of Modify User Voice State, only for stages (docs/spec/voice.md#voice-states-of-others). */
+/** The body of Modify User Voice State, only for stages (docs/spec/voice.md#voice-states-of-other-users). */
 export const VoiceStateChanges = shape({
   channel_id: optional(nullable(snowflake())),
   suppress: optional(nullable(boolean())),

@@ -27,7 +27,7 @@ const reason = optional(nullable(text(LIMITS.auditReason)))
 
 /**
  * The reason of a ban or a kick as older libraries send it; the header takes precedence
- * (docs/spec/http.md#reason-in-older-places).
+ * (docs/spec/http.md#reasons-from-older-clients).
  */
 export const ReasonQuery = shape({ reason })
 

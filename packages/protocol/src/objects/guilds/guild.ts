@@ -101,7 +101,7 @@ export const GuildPreview = shape({
 /** A value of {@link GuildPreview}. */
 export type GuildPreview = Infer<typeof GuildPreview>
 
-/** A guild in the list of a user's guilds (docs/spec/guilds.md#guilds-of-a-user). */
+/** A guild in the list of a user's guilds (docs/spec/guilds.md#list-of-guilds). */
 export const PartialGuild = shape({
   id: snowflake(),
   name: text(),
@@ -186,7 +186,7 @@ export const CountsQuery = shape({ with_counts: optional(boolean()) })
 /** A value of {@link CountsQuery}. */
 export type CountsQuery = Infer<typeof CountsQuery>
 
-/** The query of a user's guilds (docs/spec/guilds.md#guilds-of-a-user). */
+/** The query of a user's guilds (docs/spec/guilds.md#list-of-guilds). */
 export const GuildsQuery = shape({
   before: optional(snowflake()),
   after: optional(snowflake()),

@@ -44,7 +44,7 @@ export type InviteGuild = Infer<typeof InviteGuild>
 
 const { id, name, position, color, colors, icon, unicode_emoji } = Role.properties
 
-/** A role that an invite assigns, as it is shown (docs/spec/invites.md#roles-of-an-invite). */
+/** A role that an invite assigns, as it is shown (docs/spec/invites.md#invite-roles). */
 const InviteRole = shape({ id, name, position, color, colors, icon, unicode_emoji })
 
 /** The application whose Activity an invite opens, as it is shown (docs/spec/invites.md#applications-in-invites). */
@@ -144,7 +144,7 @@ export type AcceptedInvite = Infer<typeof AcceptedInvite>
 
 const field = <S extends Schema>(schema: S) => optional(nullable(schema))
 
-/** The body of Create Channel Invite (docs/spec/invites.md#terms). */
+/** The body of Create Channel Invite (docs/spec/invites.md#invite-settings). */
 export const NewInvite = shape({
   max_age: field(integer(LIMITS.inviteAge)),
   max_uses: field(integer(LIMITS.inviteUses)),

@@ -102,7 +102,7 @@ export const MemberChanges = shape({
 /** A value of {@link MemberChanges}. */
 export type MemberChanges = Infer<typeof MemberChanges>
 
-/** The body of Modify Current Member (docs/spec/members.md#own-member). */
+/** The body of Modify Current Member (docs/spec/members.md#current-member). */
 export const OwnMemberChanges = shape({
   nick: nick(),
   avatar: optional(nullable(imageData())),
@@ -117,8 +117,8 @@ export const OwnMember = shape({ ...Member.properties, bio: nullable(text()) })
 /** A value of {@link OwnMember}. */
 export type OwnMember = Infer<typeof OwnMember>
 
-/** The body of Modify Current User Nick (docs/spec/members.md#own-nickname). */
+/** The body of Modify Current User Nick (docs/spec/members.md#older-nickname-operation). */
 export const OwnNickChange = shape({ nick: nick() })
 
-/** The response of Modify Current User Nick (docs/spec/members.md#own-nickname). */
+/** The response of Modify Current User Nick (docs/spec/members.md#older-nickname-operation). */
 export const OwnNick = shape({ nick: nullable(text()) })

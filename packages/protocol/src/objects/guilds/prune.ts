@@ -13,7 +13,7 @@ export type PruneQuery = Infer<typeof PruneQuery>
 
 /**
  * The body of Begin Guild Prune: whom it removes, whether they are counted, and the reason in its older field
- * (docs/spec/prune.md#beginning-a-prune). discord.py sends the flag and the roles as strings.
+ * (docs/spec/prune.md#starting-a-prune). discord.py sends the flag and the roles as strings.
  */
 export const NewPrune = shape({
   days: optional(nullable(integer(LIMITS.pruneDays))),

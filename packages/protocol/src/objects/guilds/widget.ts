@@ -53,7 +53,7 @@ export const Widget = shape({
 /** A value of {@link Widget}. */
 export type Widget = Infer<typeof Widget>
 
-/** The styles of a widget's image (docs/spec/widget.md#pictures). */
+/** The styles of a widget's image (docs/spec/widget.md#images). */
 export const WIDGET_STYLES = ['shield', 'banner1', 'banner2', 'banner3', 'banner4'] as const
 /** One of {@link WIDGET_STYLES}. */
 export type WidgetStyle = (typeof WIDGET_STYLES)[number]

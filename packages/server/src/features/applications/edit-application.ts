@@ -5,7 +5,7 @@ import { changeApplication } from './edit-application-actions.ts'
 
 /**
  * A bot can change the same fields as with Edit Current Application; its other fields are ignored
- * (docs/spec/applications.md#who-changes-what).
+ * (docs/spec/applications.md#who-can-change-which-fields).
  */
 export const editApplication = operation(contract, {
   requires: holderOfApplication('change'),

@@ -56,7 +56,7 @@ export const isTextLike = (type: number): boolean => [TEXT, NEWS, FORUM, MEDIA].
 
 export const isVoice = (type: number): boolean => type === VOICE || type === STAGE
 
-/** The types that a guild may have, by its features (docs/spec/channels.md#types-a-guild-may-have). */
+/** The types that a guild may have, by its features (docs/spec/channels.md#allowed-channel-types). */
 export function availableChannelTypes({ features }: Pick<GuildSettings, 'features'>): number[] {
   const community = features.includes('COMMUNITY')
   const news = community || features.includes('NEWS')
@@ -178,7 +178,7 @@ export function mustHaveRoomForChannel(guild: GuildModel): void {
 }
 
 /**
- * A Community guild must keep its rules and updates channels (docs/spec/channels.md#channels-of-a-community).
+ * A Community guild must keep its rules and updates channels (docs/spec/channels.md#community-channels).
  *
  * @throws CommunityChannelRequired
  */

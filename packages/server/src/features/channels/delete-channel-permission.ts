@@ -5,7 +5,7 @@ import { channelPermission } from '../../kernel/permissions/requirement.ts'
 import { changeChannel } from './channels-actions.ts'
 import { bitsFor, mustMayChangeBits } from './overwrites-rules.ts'
 
-/** Removing an overwrite changes its bits, so the caller must be allowed to set them (docs/spec/channels.md#bits-in-overwrites). */
+/** Removing an overwrite changes its bits, so the caller must be allowed to set them (docs/spec/channels.md#permissions-in-overwrites). */
 export const deleteChannelPermission = operation(contract, {
   requires: channelPermission('MANAGE_ROLES'),
   emits: ['CHANNEL_UPDATE'],

@@ -27,7 +27,7 @@ export function newOverwrites(actor: Actor, parent: GuildChannel | null, sent: S
 
 /**
  * A channel's overwrites after a change; null means none. The caller needs MANAGE_ROLES in the channel and can only
- * change bits that they may set there (docs/spec/channels.md#bits-in-overwrites).
+ * change bits that they may set there (docs/spec/channels.md#permissions-in-overwrites).
  *
  * @throws InvalidFormBody, MissingPermissions
  */
@@ -56,7 +56,7 @@ export function mustMayChangeBits(before: readonly Overwrite[], after: readonly 
 
 /**
  * The bits that the caller may change in a channel's overwrites: those they have in the guild or in the category, and all
- * of them if an overwrite of the channel gives them MANAGE_ROLES there (docs/spec/channels.md#bits-in-overwrites).
+ * of them if an overwrite of the channel gives them MANAGE_ROLES there (docs/spec/channels.md#permissions-in-overwrites).
  */
 export function bitsFor(actor: Actor, channel: GuildChannel): bigint {
   const parent = channel.parent_id === null ? undefined : actor.guild.channels.get(channel.parent_id)
@@ -72,7 +72,7 @@ const FOR_ADMINISTRATORS = permissionSet('MANAGE_ROLES', 'ADMINISTRATOR')
 
 /**
  * Only administrators may set MANAGE_ROLES, or ADMINISTRATOR, in an overwrite
- * (docs/spec/channels.md#bits-in-overwrites).
+ * (docs/spec/channels.md#permissions-in-overwrites).
  */
 const allowedTo = (actor: Actor, bits: bigint): bigint =>
   actor.can('ADMINISTRATOR') ? ALL_PERMISSIONS : bits & ~FOR_ADMINISTRATORS

@@ -168,7 +168,7 @@ const count = statement<
 /**
  * Counts new commands toward the daily limit.
  *
- * @throws RateLimited if there are too many (docs/spec/commands.md#commands-a-day)
+ * @throws RateLimited if there are too many (docs/spec/commands.md#daily-limit)
  */
 export async function countCreates(db: TxDb, place: CommandScope, more: number, now: number): Promise<void> {
   if (more === 0) return

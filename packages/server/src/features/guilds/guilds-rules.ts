@@ -6,7 +6,7 @@ import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Actor } from '../../kernel/permissions/actor.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 
-/** In place of a channel's id, this value requests a new channel (docs/spec/guilds.md#channels-made-on-request). */
+/** In place of a channel's id, this value requests a new channel (docs/spec/guilds.md#channels-created-by-the-server). */
 export const ASKED_CHANNEL = '1'
 
 /** The channels that a Community guild must have. */

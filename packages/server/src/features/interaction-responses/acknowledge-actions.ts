@@ -34,7 +34,7 @@ const SHOWN: readonly number[] = [
   CallbackType.LAUNCH_ACTIVITY,
 ]
 
-/** The response to a callback (docs/spec/interactions.md#response-to-a-callback). */
+/** The response to a callback (docs/spec/interactions.md#callback-results). */
 export function toResponse(
   { id, type, channelId, guildId }: KnownInteraction,
   answer: { type: number; message?: Message; instanceId?: string },

@@ -101,7 +101,7 @@ async function findUsed(
   return findMessage(db, { ...keyOf(guild, channel), id: messageId })
 }
 
-/** The fields of the first response about the interaction (docs/spec/interactions.md#messages-of-responses). */
+/** The fields of the first response about the interaction (docs/spec/interactions.md#resulting-messages). */
 function marksOf({ id, context }: KnownInteraction, answered: StoredMessage | undefined): Author['marks'] {
   const { command, metadata, user } = context
   const type = command?.type === 1 ? MessageType.CHAT_INPUT_COMMAND : MessageType.CONTEXT_MENU_COMMAND

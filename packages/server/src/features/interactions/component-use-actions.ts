@@ -16,7 +16,7 @@ import { isUsable, readChosen } from './selection-rules.ts'
 
 /**
  * Validates the use of a component: it belongs to a message of the application that the user can see, it is enabled, and the
- * chosen values are among its options (docs/spec/interactions.md#use-of-a-component).
+ * chosen values are among its options (docs/spec/interactions.md#component-interactions).
  *
  * @throws InvalidFormBody
  */

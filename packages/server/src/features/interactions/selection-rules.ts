@@ -83,6 +83,6 @@ export function readChosen(
   return { values, named, faults }
 }
 
-/** Whether the use of a component creates an interaction (docs/spec/interactions.md#use-of-a-component). */
+/** Whether the use of a component creates an interaction (docs/spec/interactions.md#component-interactions). */
 export const isUsable = ({ disabled, type }: Button | MessageSelect, asked: number): boolean =>
   disabled !== true && type === asked

@@ -9,7 +9,7 @@ import { showToCaller } from './show-invite-actions.ts'
 
 /**
  * Anyone with the code may read it, also while invites are paused (docs/spec/incidents.md#while-invites-are-off), except
- * signed-in users who aren't among its target users (docs/spec/target-users.md#who-may-use-the-invite).
+ * signed-in users who aren't among its target users (docs/spec/target-users.md#who-can-use-the-invite).
  */
 export const getInvite = operation(contract, {
   requires: noAuthentication,

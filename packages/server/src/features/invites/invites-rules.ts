@@ -16,7 +16,7 @@ export const GUILD_INVITE = 0
 
 const DAY_S = 86_400
 
-/** The default terms of an invite (docs/spec/invites.md#terms). */
+/** The default terms of an invite (docs/spec/invites.md#invite-settings). */
 export const USUAL_TERMS: StoredInviteTerms = {
   type: GUILD_INVITE,
   max_age: DAY_S,
@@ -42,14 +42,14 @@ export const termsOf = (body: NewInvite): StoredInviteTerms => ({
   ...inviteTargetOf(body),
 })
 
-/** Invites can't lead to categories (docs/spec/invites.md#where-invites-lead). @throws WrongChannelType */
+/** Invites can't lead to categories (docs/spec/invites.md#invite-channels). @throws WrongChannelType */
 export function mustBeInvitable({ type }: GuildChannel): void {
   if (type === ChannelType.GUILD_CATEGORY) throw new ApiError('WrongChannelType')
 }
 
 /**
  * A member who assigns roles by an invite must have a higher role than each of them and have all of their permissions
- * (docs/spec/invites.md#roles-of-an-invite).
+ * (docs/spec/invites.md#invite-roles).
  *
  * @throws InvalidFormBody for an unknown role, InvalidRole, MissingPermissions
  */

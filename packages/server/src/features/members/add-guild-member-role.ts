@@ -6,7 +6,7 @@ import { changeMemberRole } from './members-actions.ts'
 import { mustFindMember } from './members-store.ts'
 
 /**
- * Only the role must be below the caller, not the member (docs/spec/members.md#roles-of-a-member). Adding an existing role
+ * Only the role must be below the caller, not the member (docs/spec/members.md#member-roles). Adding an existing role
  * changes nothing.
  */
 export const addGuildMemberRole = operation(contract, {

@@ -5,7 +5,7 @@ import { custom } from '../../kernel/permissions/requirement.ts'
 import { findBio, mustFindMember } from './members-store.ts'
 import { toMember } from './members-view.ts'
 
-/** A guild of which the caller isn't a member is unknown (docs/spec/members.md#own-member). */
+/** A guild of which the caller isn't a member is unknown (docs/spec/members.md#current-member). */
 const ownMember = custom('visitor', 'a member of the guild', ({ actor }) => {
   if (!actor) throw new ApiError('UnknownGuild')
 })

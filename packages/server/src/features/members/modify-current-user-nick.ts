@@ -4,7 +4,7 @@ import { permission } from '../../kernel/permissions/requirement.ts'
 import { modifyMember } from './members-actions.ts'
 import { mustFindMember } from './members-store.ts'
 
-/** The older form of Modify Current Member (docs/spec/members.md#own-nickname). */
+/** The older form of Modify Current Member (docs/spec/members.md#older-nickname-operation). */
 export const modifyCurrentUserNick = operation(contract, {
   requires: permission('CHANGE_NICKNAME'),
   emits: ['GUILD_MEMBER_UPDATE'],

@@ -6,7 +6,7 @@ import { changeMemberRole } from './members-actions.ts'
 import { mustFindMember } from './members-store.ts'
 
 /**
- * Only the role must be below the caller, not the member (docs/spec/members.md#roles-of-a-member). Removing a missing role
+ * Only the role must be below the caller, not the member (docs/spec/members.md#member-roles). Removing a missing role
  * changes nothing.
  */
 export const removeGuildMemberRole = operation(contract, {

@@ -9,7 +9,7 @@ import { removeMessages } from './remove-messages-actions.ts'
 
 type Deletion = PayloadOf<typeof deleteMessagesJob>
 
-/** The maximum number of messages in one event (docs/spec/gateway-events.md#deletions-of-messages), which one unit of work deletes. */
+/** The maximum number of messages in one event (docs/spec/gateway-events.md#message-deletions), which one unit of work deletes. */
 const MESSAGES_AT_ONCE = 100
 
 /**

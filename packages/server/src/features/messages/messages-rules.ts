@@ -11,7 +11,7 @@ import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { StoredMessage } from './messages-view.ts'
 
 /**
- * Messages can be sent in text, voice and stage channels (docs/spec/messages.md#channels-with-messages).
+ * Messages can be sent in text, voice and stage channels (docs/spec/messages.md#channels-that-accept-messages).
  *
  * @throws NotATextChannel, NoMessagesInForum
  */
@@ -45,7 +45,7 @@ export function mustShowSomething({ content, ...shown }: Partial<StoredMessage>)
 }
 
 /**
- * Some content requires a permission of its own (docs/spec/permissions.md#permissions-for-single-fields).
+ * Some content requires a permission of its own (docs/spec/permissions.md#permissions-for-parts-of-messages).
  *
  * @throws MissingPermissions
  */

@@ -26,7 +26,7 @@ import { withProxies } from './remote-media-actions.ts'
 /** The author, as the message shows them. Their permissions are in the unit's `actor`. */
 export interface Author {
   /**
-   * A user, or a webhook, whose name and avatar the message then stores (docs/spec/webhooks.md#author-of-a-message).
+   * A user, or a webhook, whose name and avatar the message then stores (docs/spec/webhooks.md#message-author).
    */
   readonly user: User
   readonly marks?: MessageOrigin & Partial<Pick<StoredMessage, 'type'>>
@@ -34,7 +34,7 @@ export interface Author {
 
 /**
  * A webhook as the author of a message: the message keeps its name and avatar at the time of sending
- * (docs/spec/webhooks.md#author-of-a-message).
+ * (docs/spec/webhooks.md#message-author).
  */
 export function authorOf(
   { id, name, avatar, applicationId }: KnownWebhook,

@@ -20,7 +20,7 @@ interface Medium {
 
 /**
  * Replaces references to files in embeds and components, by `attachment://` or by an address at which this server
- * serves them. The other files are in the list of attachments (docs/spec/messages.md#attachments-of-a-message).
+ * serves them. The other files are in the list of attachments (docs/spec/messages.md#listed-attachments).
  *
  * @param files all files of the message
  */

@@ -10,7 +10,7 @@ import type { AnyOperation } from '../../kernel/operation.ts'
 import { requiresAuthentication } from '../../kernel/perform-operation.ts'
 
 /**
- * The operations that scopes give access to (docs/spec/http.md#operations-open-to-access-tokens; for Activities
+ * The operations that scopes give access to (docs/spec/http.md#access-token-scopes; for Activities
  * docs/decisions/0043).
  */
 const OPENED: readonly (readonly [string, RegExp, OAuth2Scope | 'any'])[] = [

@@ -5,7 +5,7 @@ import { readPins } from './pins-actions.ts'
 
 const MOST = 50
 
-/** The newest fifty, like Get Channel Pins but without the times of the pins (docs/spec/messages.md#older-paths-of-pins). */
+/** The newest fifty, like Get Channel Pins but without the times of the pins (docs/spec/messages.md#older-paths-for-pins). */
 export const getPinnedMessagesDeprecated = operation(contract, {
   requires: custom('anyChannel', 'VIEW_CHANNEL; in voice channels also CONNECT', ({ actor, channel }) =>
     actor.mustRead(channel),

@@ -3,7 +3,7 @@ import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission } from '../../kernel/permissions/requirement.ts'
 import { addPin } from './pins-actions.ts'
 
-/** The older path of Pin Message (docs/spec/messages.md#older-paths-of-pins). */
+/** The older path of Pin Message (docs/spec/messages.md#older-paths-for-pins). */
 export const pinMessageDeprecated = operation(contract, {
   requires: anyChannelPermission('READ_MESSAGE_HISTORY', 'PIN_MESSAGES'),
   emits: ['MESSAGE_UPDATE', 'CHANNEL_PINS_UPDATE', 'MESSAGE_CREATE'],

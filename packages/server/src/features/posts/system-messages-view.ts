@@ -4,7 +4,7 @@ import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { newSystemMessage, type StoredMessage } from '../messages/messages-view.ts'
 
-/** The first message of a thread that was started from a message: it refers to that message (docs/spec/threads.md#messages-about-threads). */
+/** The first message of a thread that was started from a message: it refers to that message (docs/spec/threads.md#system-messages-about-threads). */
 export function starterMessage(tx: TxBase<never>, guild: GuildModel, thread: BareThread, id: string): StoredMessage {
   const { owner_id: authorId, parent_id, guild_id } = thread
   return {
@@ -16,7 +16,7 @@ export function starterMessage(tx: TxBase<never>, guild: GuildModel, thread: Bar
 
 /**
  * The channel's system message about a thread that was started in it without a message
- * (docs/spec/threads.md#messages-about-threads).
+ * (docs/spec/threads.md#system-messages-about-threads).
  */
 export function threadCreatedMessage(tx: TxBase<never>, guild: GuildModel, thread: BareThread): StoredMessage {
   const { owner_id: authorId, name: content, guild_id } = thread

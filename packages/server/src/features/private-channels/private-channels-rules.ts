@@ -21,7 +21,7 @@ export async function mustFindRecipient(db: Db, caller: Caller, id: string): Pro
 
 /**
  * The only function that decides whether a user may write to another: neither has blocked the other, and they are
- * friends or share a guild; bots don't write to each other (docs/spec/private-channels.md#who-may-write-to-whom). For
+ * friends or share a guild; bots don't write to each other (docs/spec/private-channels.md#who-can-write-to-whom). For
  * two users, the shared guild must not have paused private messages
  * (docs/spec/incidents.md#while-private-messages-are-off). A user who adds others to a channel must share a guild with
  * each of them.

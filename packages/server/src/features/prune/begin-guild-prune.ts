@@ -7,7 +7,7 @@ import { daysOf, selectionOf } from './prune-rules.ts'
 
 /**
  * A few members are removed before the answer. Many are counted first, and most of them are removed afterwards: the selection is
- * fixed at the start (docs/spec/prune.md#beginning-a-prune, docs/decisions/0017-who-is-inactive.md).
+ * fixed at the start (docs/spec/prune.md#starting-a-prune, docs/decisions/0017-who-is-inactive.md).
  */
 export const beginGuildPrune = operation(contract, {
   requires: permission('MANAGE_GUILD', 'KICK_MEMBERS'),

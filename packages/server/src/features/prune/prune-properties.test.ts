@@ -45,7 +45,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** The members whom a prune must remove, according to docs/spec/prune.md#who-is-pruned and docs/differences.md. */
+/** The members whom a prune must remove, according to docs/spec/prune.md#which-members-are-pruned and docs/differences.md. */
 function expected({ members, days, included, byOwner }: Guild, now: number): string[] {
   const named = new Set(included.filter((role) => byOwner || role !== ABOVE))
   return members.flatMap(({ joined, active, roles }, i) => {

@@ -13,7 +13,7 @@ export const daysOf = ({ days }: Pick<NewPrune, 'days'>): number => days ?? USUA
 
 /**
  * Selects members whom the caller could also kick: only named roles below the caller's own count, and a caller without a
- * role above @everyone prunes nobody (docs/spec/prune.md#who-is-pruned).
+ * role above @everyone prunes nobody (docs/spec/prune.md#which-members-are-pruned).
  */
 export function selectionOf(actor: Actor, sent: Pick<NewPrune, 'days' | 'include_roles'>, now: number): Selection {
   const { guild } = actor

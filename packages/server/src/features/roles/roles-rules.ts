@@ -78,7 +78,7 @@ export function mustBeRemovable(guild: GuildModel, role: Role): void {
 
 /**
  * Assigning or removing a role requires a higher role; managed roles can't be assigned, and everyone has @everyone
- * (docs/spec/roles.md#giving-roles).
+ * (docs/spec/roles.md#assigning-roles).
  *
  * @throws UnknownRole, InvalidRole, MissingPermissions
  */

@@ -104,7 +104,7 @@ export function auditedEvent({ entity_metadata, ...event }: BareScheduledEvent):
 export const UNAUDITED_EVENT_FIELDS = ['id', 'guild_id', 'creator_id', 'entity_id', 'guild_scheduled_event_exceptions']
 
 /**
- * When an event changes automatically (docs/spec/scheduled-events.md#changes-by-the-clock): an external event starts
+ * When an event changes automatically (docs/spec/scheduled-events.md#automatic-status-changes): an external event starts
  * and ends by itself, and one that is not started is cancelled; null if no change is scheduled.
  */
 export function nextChangeAt(event: BareScheduledEvent): number | null {

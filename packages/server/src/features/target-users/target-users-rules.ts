@@ -22,7 +22,7 @@ function mustBeInviterOr(place: Place, judge: (actor: Actor) => void): void {
   if (!isInviter(place)) judge(place.actor)
 }
 
-/** The users who may read the list of an invite (docs/spec/target-users.md#who-sees-the-list). */
+/** The users who may read the list of an invite (docs/spec/target-users.md#who-can-see-the-list). */
 export const readerOfTargetUsers = custom(
   'invite',
   'the creator of the invite, or MANAGE_GUILD or VIEW_AUDIT_LOG',
@@ -54,7 +54,7 @@ export function mustHaveTargetUsers(invite: KnownInvite): TargetedInvite {
 
 /**
  * An invite with a list is known to the users on it, and to those who may read the list
- * (docs/spec/target-users.md#who-may-use-the-invite), unless it would make a guest a full member.
+ * (docs/spec/target-users.md#who-can-use-the-invite), unless it would make a guest a full member.
  *
  * @throws UnknownInvite
  */

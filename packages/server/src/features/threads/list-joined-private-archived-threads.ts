@@ -6,7 +6,7 @@ import { listJoinedArchived } from './thread-lists-store.ts'
 
 const HIGHEST_ID = '9223372036854775807'
 
-/** The newest comes first (docs/spec/threads.md#archived-lists). */
+/** The newest comes first (docs/spec/threads.md#lists-of-archived-threads). */
 export const listJoinedPrivateArchivedThreads = operation(contract, {
   requires: channelPermission('READ_MESSAGE_HISTORY'),
   emits: [],

@@ -4,7 +4,7 @@ import { channelPermission } from '../../kernel/permissions/requirement.ts'
 import { DEFAULT_ARCHIVED_LIMIT, momentBefore, toThreadsPage } from './archived-threads-view.ts'
 import { listPublicArchived } from './thread-lists-store.ts'
 
-/** The one that was archived last comes first (docs/spec/threads.md#archived-lists). */
+/** The one that was archived last comes first (docs/spec/threads.md#lists-of-archived-threads). */
 export const listPublicArchivedThreads = operation(contract, {
   requires: channelPermission('READ_MESSAGE_HISTORY'),
   emits: [],

@@ -103,7 +103,7 @@ export function typeWithoutMessage(actor: Actor, channel: GuildChannel, wanted: 
 
 /**
  * A member who may start some type of thread in a channel; the request determines the type
- * (docs/spec/threads.md#who-starts-threads).
+ * (docs/spec/threads.md#who-can-start-threads).
  */
 export const startsThreads = custom(
   'channel',

@@ -38,7 +38,7 @@ export function toCurrentUser({ user, email, kind, isEmailVerified, hasSecondFac
 
 /**
  * A user as an application that acts for them sees them: with their address if they granted that
- * (docs/spec/users.md#users-seen-by-applications).
+ * (docs/spec/users.md#users-in-oauth2-responses).
  */
 export function toGrantedUser(account: Account, { scopes }: Grant): VisibleCurrentUser {
   const { email, verified, ...seen } = toCurrentUser(account)
@@ -60,7 +60,7 @@ export function toUser(own: CurrentUser): User {
 
 /**
  * A guild in its member's list, with their permissions before overwrites and implicit rules
- * (docs/spec/guilds.md#guilds-of-a-user).
+ * (docs/spec/guilds.md#list-of-guilds).
  */
 export function toPartialGuild(
   userId: string,

@@ -8,7 +8,7 @@ import { mustBeOnStage, mustFindVoice } from './voice-rules.ts'
 
 /**
  * Anyone may return to a stage's audience and withdraw their request to speak. A time that has just passed counts as now
- * (docs/spec/voice.md#own-voice-state).
+ * (docs/spec/voice.md#current-user-voice-state).
  */
 export const modifyCurrentUserVoiceState = operation(contract, {
   requires: member,

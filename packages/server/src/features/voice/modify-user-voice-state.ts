@@ -7,7 +7,7 @@ import { changeStageVoice } from './voice-actions.ts'
 import { mustBeOnStage, mustFindVoice } from './voice-rules.ts'
 
 /**
- * Makes a user on a stage a speaker, or returns them to the audience (docs/spec/voice.md#voice-states-of-others). A user who
+ * Makes a user on a stage a speaker, or returns them to the audience (docs/spec/voice.md#voice-states-of-other-users). A user who
  * becomes a speaker gets the time of the request, as if they had asked; a bot doesn't.
  */
 export const modifyUserVoiceState = operation(contract, {

@@ -10,7 +10,7 @@ import { mustBeActive } from '../threads/threads-rules.ts'
 import { mustFindOwn } from './webhook-messages-actions.ts'
 import { allowedOfWebhook, componentsThatCount } from './webhook-messages-rules.ts'
 
-/** The name and avatar of the message don't change (docs/spec/webhooks.md#author-of-a-message). */
+/** The name and avatar of the message don't change (docs/spec/webhooks.md#message-author). */
 export const editWebhookMessage = operation(contract, {
   requires: bearer,
   streamed: {},

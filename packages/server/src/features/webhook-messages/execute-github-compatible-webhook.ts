@@ -4,7 +4,7 @@ import { bearer } from '../../kernel/permissions/requirement.ts'
 import { postForeign } from './foreign-webhooks-actions.ts'
 import { toGithubMessage } from './github-event-view.ts'
 
-/** Sends a message for an event of a GitHub repository; unsupported events are ignored (docs/spec/webhooks.md#forms-of-other-services). */
+/** Sends a message for an event of a GitHub repository; unsupported events are ignored (docs/spec/webhooks.md#slack-and-github-requests). */
 export const executeGithubCompatibleWebhook = operation(contract, {
   requires: bearer,
   // It mentions no users, so it adds none to a thread.

@@ -5,7 +5,7 @@ import { SPEAKING } from '../threads/thread-message-actions.ts'
 import { postForeign } from './foreign-webhooks-actions.ts'
 import { toSlackMessage } from './slack-message-view.ts'
 
-/** Sends a message of a program that was written for Slack, and answers as it expects (docs/spec/webhooks.md#forms-of-other-services). */
+/** Sends a message of a program that was written for Slack, and answers as it expects (docs/spec/webhooks.md#slack-and-github-requests). */
 export const executeSlackCompatibleWebhook = operation(contract, {
   requires: bearer,
   emits: ['MESSAGE_CREATE', ...SPEAKING],

@@ -15,7 +15,7 @@ const WELCOMING = 'WELCOME_SCREEN_ENABLED'
 
 export const isWelcoming = ({ settings }: GuildModel): boolean => settings.features.includes(WELCOMING)
 
-/** A disabled welcome screen is shown only to members who may change it (docs/spec/welcome-screen.md#who-reads-it). */
+/** A disabled welcome screen is shown only to members who may change it (docs/spec/welcome-screen.md#who-can-read-the-welcome-screen). */
 export const readerOfWelcomeScreen = custom(
   'guild',
   'a member of the guild; if the welcome screen is off, also MANAGE_GUILD',

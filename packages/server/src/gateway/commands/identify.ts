@@ -104,7 +104,7 @@ async function enter(
 
 /**
  * Counts the session start. A bot that starts too many in a day loses its token, since it probably fails and restarts
- * in a loop (docs/spec/gateway.md#session-starts); its owner creates a new token after fixing it. A user's client is
+ * in a loop (docs/spec/gateway.md#session-start-limit); its owner creates a new token after fixing it. A user's client is
  * asked to retry later.
  */
 async function mayStart(

@@ -61,7 +61,7 @@ const takeKey = statement<{ userId: string; key: number; now: number; freeAt: nu
 
 /**
  * Limits gateway session starts: one at a time for each rate limit key of a bot, and 1,000 for each user in 24 hours
- * from the first (docs/spec/gateway.md#session-starts). The counts are in the store, because processes share them and
+ * from the first (docs/spec/gateway.md#session-start-limit). The counts are in the store, because processes share them and
  * they must survive a restart.
  */
 export class SessionStarts {

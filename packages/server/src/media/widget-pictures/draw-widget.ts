@@ -30,7 +30,7 @@ const DRAWINGS: Readonly<Record<WidgetStyle, (shown: WidgetContent) => string>> 
   banner4: drawInvitation,
 }
 
-/** Draws a widget as SVG (docs/spec/widget.md#pictures). */
+/** Draws a widget as SVG (docs/spec/widget.md#images). */
 export const drawWidget = (style: WidgetStyle, { name, ...shown }: WidgetContent): string =>
   DRAWINGS[style]({ ...shown, name: visible(name) })
 

@@ -71,7 +71,7 @@ export const sessionStarts = table({
   belongsTo: { user: 'user_id' },
 })
 
-/** When a bot may begin its next session with a rate limit key (docs/spec/gateway.md#session-starts). */
+/** When a bot may begin its next session with a rate limit key (docs/spec/gateway.md#session-start-limit). */
 export const identifyTurns = table({
   name: 'identify_turns',
   columns: {

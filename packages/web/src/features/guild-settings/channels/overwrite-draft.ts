@@ -47,7 +47,7 @@ const FOR_ADMINISTRATORS = permissionSet('MANAGE_ROLES', 'ADMINISTRATOR')
 
 /**
  * What the user may allow and deny in a channel: their permissions in the guild or the category, and all if the channel
- * lets them manage permissions (docs/spec/channels.md#bits-in-overwrites).
+ * lets them manage permissions (docs/spec/channels.md#permissions-in-overwrites).
  */
 export function settableBits(world: ClientState, guildId: string, channel: GuildChannel): bigint {
   const inGuild = permissionsInGuild(world, guildId)
