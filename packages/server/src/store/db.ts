@@ -15,6 +15,8 @@ export interface Db {
 export interface StreamTurn {
   /** The stream whose next version they take. */
   readonly stream: string
+  /** Units of different streams may be committed together if they have the same group. */
+  readonly group: string
   /**
    * The lock that is taken before the stream's, until the commit. A unit that needs another lock than the batch's first
    * can't join.
@@ -22,6 +24,8 @@ export interface StreamTurn {
   readonly locks: 'none' | 'talk' | 'rights'
   /** Whether the unit takes the turns of several streams at its beginning, and therefore is committed alone. */
   readonly isAlone: boolean
+  /** Locks the streams of all units that are committed together, before the first of them begins. */
+  lockAll(tx: TxDb, streams: readonly string[]): Promise<void>
 }
 
 /** Writes the rows that all units of a commit have gathered. */

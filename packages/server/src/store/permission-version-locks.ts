@@ -2,7 +2,7 @@
 import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import { sql } from 'kysely'
 import { type Db, effect, statement, type TxDb } from './db.ts'
-import { takeVersions } from './streams.ts'
+import { lockStreams, takeVersions } from './streams.ts'
 
 /** Locks the guild's permissions: what is read after it doesn't change before the commit. */
 const lockRights = effect<{ guildId: string }>((q, param) =>
@@ -82,6 +82,26 @@ export async function takeTurnByRights(
   const known = { streamId: guildId, guildId, version: guild?.version ?? 0 }
   const member = guild?.wire == null ? undefined : (JSON.parse(guild.wire) as BareMember)
   return { version: taken.version, rights: { rightsVersion: guild?.rights_version, guild: known, member } }
+}
+
+/**
+ * Locks several streams of a guild and, if `byRights`, its permissions, as {@link takeTurnByRights} does for one stream.
+ * Resolves with the streams' versions, which aren't taken yet.
+ */
+export async function lockTurns(
+  db: TxDb,
+  guildId: string,
+  streams: readonly string[],
+  byRights: boolean,
+): Promise<{ versions: ReadonlyMap<string, number>; rights: Pick<RightsInTalk, 'rightsVersion' | 'guild'> | null }> {
+  if (!byRights) return { versions: await lockStreams(db, guildId, streams), rights: null }
+  lockRights(db, { guildId })
+  const [versions, [guild]] = await Promise.all([
+    lockStreams(db, guildId, streams),
+    findVersions(db, { id: guildId }),
+  ])
+  const known = { streamId: guildId, guildId, version: guild?.version ?? 0 }
+  return { versions, rights: { rightsVersion: guild?.rights_version, guild: known } }
 }
 
 const takeRights = effect<{ guildId: string }>((q, param) =>

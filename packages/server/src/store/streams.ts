@@ -48,6 +48,44 @@ const beginSome = forEachCount((count) =>
   ),
 )
 
+const lockSome = forEachCount((count) =>
+  statement<OfRows<Omit<Taking, 'structure'>>, { id: string; version: number }>((q, param) =>
+    q
+      .insertInto('streams')
+      .values(
+        Array.from({ length: count }, (_, i) => ({
+          id: param(`id ${i}`),
+          guild_id: param(`guildId ${i}`),
+          version: 0,
+          rights_version: 0,
+          last_message_id: null,
+          last_pin_at: null,
+        })),
+      )
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ version: sql<number>`streams.version` }))
+      .returning(['id', 'version']),
+  ),
+)
+
+/**
+ * Locks streams of a guild until the commit, always in the same order to avoid deadlocks. Resolves with the version that
+ * each has reached.
+ */
+export async function lockStreams(db: Db, guildId: string, ids: readonly string[]): Promise<Map<string, number>> {
+  const sorted = [...ids].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))
+  const statements: Promise<{ id: string; version: number }[]>[] = []
+  for (let from = 0; from < sorted.length; from += MOST_AT_ONCE) {
+    const some = sorted.slice(from, from + MOST_AT_ONCE)
+    const params: OfRows<Omit<Taking, 'structure'>> = {}
+    for (const [i, id] of some.entries()) {
+      params[`id ${i}`] = id
+      params[`guildId ${i}`] = guildId
+    }
+    statements.push(lockSome(some.length)(db, params))
+  }
+  return new Map((await Promise.all(statements)).flat().map(({ id, version }) => [id, version]))
+}
+
 /** Takes the next versions of some streams, in the given order. */
 export function takeVersions(db: Db, turns: readonly Taking[]): Promise<{ id: string; version: number }[]> {
   const params: OfRows<Taking> = {}

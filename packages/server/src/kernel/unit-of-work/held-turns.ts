@@ -3,7 +3,7 @@
 import { EVENTS } from '@guildhall/protocol/events'
 import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import type { TxDb } from '../../store/db.ts'
-import { lookAgain, type RightsInTalk } from '../../store/permission-version-locks.ts'
+import { lockTurns, lookAgain, type RightsInTalk } from '../../store/permission-version-locks.ts'
 import { findBareMember } from '../../store/rows/member-row.ts'
 import { reachVersions } from '../../store/streams.ts'
 import type { Caller } from '../callers/caller.ts'
@@ -24,6 +24,18 @@ const batches = new WeakMap<TxDb['batch'], Map<string, HeldTurn>>()
 
 /** The turn in a stream that an earlier unit of the batch took. */
 export const heldTurn = (db: TxDb, streamId: string): HeldTurn | undefined => batches.get(db.batch)?.get(streamId)
+
+/** Locks the streams of a batch's units in a guild, so that the first unit of each also finds a held turn. */
+export async function holdTurns(
+  db: TxDb,
+  guildId: string,
+  streams: readonly string[],
+  byRights: boolean,
+): Promise<void> {
+  const { versions, rights } = await lockTurns(db, guildId, streams, byRights)
+  const members = new Map<string, BareMember>()
+  batches.set(db.batch, new Map([...versions].map(([id, version]) => [id, { version, rights, members }])))
+}
 
 /** Stores a turn for the following units of the batch. */
 export function leaveTurn(

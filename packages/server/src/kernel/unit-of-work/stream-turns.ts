@@ -5,7 +5,7 @@ import { beginToTakeRights, type RightsInTalk, takeTurnByRights } from '../../st
 import { nextStreamVersion } from '../../store/streams.ts'
 import type { Essentials } from '../parts/essentials.ts'
 import type { StreamChange } from '../parts/kernel-callbacks.ts'
-import { heldTurn, takeHeldTurn } from './held-turns.ts'
+import { heldTurn, holdTurns, takeHeldTurn } from './held-turns.ts'
 import { type Collected, changesStructure, talksInGuild, type UnitPlace } from './unit-effects.ts'
 
 /** The stream in which a unit takes its first turn. */
@@ -30,8 +30,12 @@ export function turnOf(place: UnitPlace, { id, guildId }: MainStream): StreamTur
   const isByRights = isTalk ? guildId !== null && caller !== null : mayTakeRights(operation)
   return {
     stream: id,
+    group: isTalk && guildId !== null ? `messages of ${guildId}` : id,
     locks: isByRights ? (isTalk ? 'talk' : 'rights') : 'none',
     isAlone: turn === 'guild' && channelId !== null,
+    lockAll: async (tx, streams) => {
+      if (guildId !== null) await holdTurns(tx, guildId, streams, isByRights)
+    },
   }
 }
 

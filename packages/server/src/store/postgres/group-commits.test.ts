@@ -11,8 +11,10 @@ class Refusal extends Error {}
 
 const turnIn = (stream: string, locks: StreamTurn['locks'] = 'none', isAlone = false): StreamTurn => ({
   stream,
+  group: stream,
   locks,
   isAlone,
+  lockAll: async () => {},
 })
 
 /** Units that wait for the same turn share a commit. On SQLite all waiting units do. */

@@ -29,9 +29,9 @@ interface Ran {
 type Gathered = Parameters<TxDb['gather']>[0]
 
 /**
- * Commits units of work together that wait for the same turn. They run one after another, each after the first in a
- * savepoint, so that one that throws is rolled back alone. Callers receive their results after the commit. After any
- * other failure, all units that ran are repeated, each in a transaction of its own.
+ * Commits units of work of the same group together. They run one after another, each after the first in a savepoint, so
+ * that one that throws is rolled back alone. Callers receive their results after the commit. After any other failure,
+ * all units that ran are repeated, each in a transaction of its own.
  */
 export class GroupCommits {
   readonly #database: Database
@@ -44,16 +44,16 @@ export class GroupCommits {
   write<T>(work: (tx: TxDb) => Promise<T>, turn: StreamTurn): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const unit: Unit = { turn, work, resolve, reject }
-      const waiting = this.#waiting.get(turn.stream)
+      const waiting = this.#waiting.get(turn.group)
       if (waiting) waiting.push(unit)
-      else void this.#drain(turn.stream, [unit])
+      else void this.#drain(turn.group, [unit])
     })
   }
 
-  async #drain(stream: string, waiting: Unit[]): Promise<void> {
-    this.#waiting.set(stream, waiting)
+  async #drain(group: string, waiting: Unit[]): Promise<void> {
+    this.#waiting.set(group, waiting)
     while (waiting.length > 0) await this.#commitSome(waiting)
-    this.#waiting.delete(stream)
+    this.#waiting.delete(group)
   }
 
   async #commitSome(waiting: Unit[]): Promise<void> {
@@ -89,6 +89,8 @@ class Batch {
   readonly #left: Left
   readonly #shared = new Map<string, unknown>()
   readonly #gathered = new Map<Gathered, unknown[]>()
+  /** The streams whose units may join. */
+  #streams: ReadonlySet<string> = new Set()
   #characters = 0
   #isClosed = false
 
@@ -102,6 +104,7 @@ class Batch {
       mustBeInsideUnit()
       for (const value of parameters) if (typeof value === 'string') this.#characters += value.length
     })
+    await this.#lockAll(waiting, unitView(view, this.#left, this.#shared))
     for (;;) {
       const [unit] = waiting
       if (!unit || !this.#mayJoin(unit)) break
@@ -115,12 +118,19 @@ class Batch {
     })
   }
 
+  /** Locks the streams of the units that wait already. A lock that is taken later could cause a deadlock. */
+  async #lockAll([first, ...others]: readonly Unit[], tx: TxDb): Promise<void> {
+    if (!first) return
+    const joining = others.slice(0, MOST_UNITS - 1).filter(({ turn }) => mayFollow(first.turn, turn))
+    this.#streams = new Set([first, ...joining].map(({ turn }) => turn.stream))
+    if (this.#streams.size > 1) await runUnit(() => first.turn.lockAll(tx, [...this.#streams]))
+  }
+
   #mayJoin({ turn }: Unit): boolean {
     const [first] = this.begun
     if (!first) return true
     const hasRoom = this.begun.length < MOST_UNITS && this.#characters < MOST_CHARACTERS && !this.#isClosed
-    const hasLocks = turn.locks === 'none' || turn.locks === first.turn.locks
-    return hasRoom && hasLocks && !turn.isAlone && !first.turn.isAlone
+    return hasRoom && this.#streams.has(turn.stream) && mayFollow(first.turn, turn)
   }
 
   async #runOne(unit: Unit, view: Db, client: PoolClient): Promise<void> {
@@ -162,6 +172,10 @@ class Batch {
     }
   }
 }
+
+/** Whether a unit may be in the transaction of a first one, with regard to their locks. */
+const mayFollow = (first: StreamTurn, turn: StreamTurn): boolean =>
+  (turn.locks === 'none' || turn.locks === first.locks) && !turn.isAlone && !first.isAlone
 
 /** After a failed statement, it is unknown which unit of the transaction caused it. */
 const isOfDatabase = (error: unknown): boolean =>

@@ -49,7 +49,13 @@ if (STORE_UNDER_TEST === 'postgres') {
 
     test('fails no unit of a batch, and what each writes is written once', async () => {
       await change('truncate things')
-      const turn: StreamTurn = { stream: 'things', locks: 'none', isAlone: false }
+      const turn: StreamTurn = {
+        stream: 'things',
+        group: 'things',
+        locks: 'none',
+        isAlone: false,
+        lockAll: async () => {},
+      }
       const write = (id: string) =>
         store.write(async (tx) => {
           await tx.run('insert into things (id) values ($1)', [id])
