@@ -96,10 +96,7 @@ export async function lockTurns(
 ): Promise<{ versions: ReadonlyMap<string, number>; rights: Pick<RightsInTalk, 'rightsVersion' | 'guild'> | null }> {
   if (!byRights) return { versions: await lockStreams(db, guildId, streams), rights: null }
   lockRights(db, { guildId })
-  const [versions, [guild]] = await Promise.all([
-    lockStreams(db, guildId, streams),
-    findVersions(db, { id: guildId }),
-  ])
+  const [versions, [guild]] = await Promise.all([lockStreams(db, guildId, streams), findVersions(db, { id: guildId })])
   const known = { streamId: guildId, guildId, version: guild?.version ?? 0 }
   return { versions, rights: { rightsVersion: guild?.rights_version, guild: known } }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { DatabaseNetwork } from '@guildhall/testing/stores/database-network'
 import { dropSchema, newPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import { until } from '@guildhall/testing/worlds/until'
 import type { Store, StreamTurn, TxDb } from '../db.ts'
 import { OutcomeUnknown } from '../store-failure.ts'
 import { nextStreamVersion } from '../streams.ts'
@@ -168,6 +169,44 @@ if (STORE_UNDER_TEST === 'postgres') {
         (tx, name) => name === 'closed-101' && tx.closeBatch(),
       )
       assert.equal(commits(), 2)
+    })
+
+    test('of several streams share a commit if they are in a group, after all of them are locked', async () => {
+      const locked: (readonly string[])[] = []
+      const inGroup = (stream: string): StreamTurn => ({
+        ...turnIn(stream),
+        group: 'a group',
+        lockAll: async (tx, streams) => {
+          locked.push(streams)
+          await tx.run('select 1 as locked', [])
+        },
+      })
+      const streams = ['4', '5', '5', '6']
+      const { kept, errors } = await writeTogether(
+        ['group-0', 'group-1 refused', 'group-2', 'group-3'],
+        (name) => inGroup(streams[Number(name.at(6))] ?? ''),
+        (_, name) => {
+          if (!name.endsWith('refused')) return
+          // This unit waits for the next commit, because its stream isn't locked.
+          void store.write((late) => note(late, 'group-late'), inGroup('7'))
+          throw new Refusal()
+        },
+      )
+      assert.deepEqual([kept, errors.length, locked], [['group-0', 'group-2', 'group-3'], 1, [['4', '5', '6']]])
+      assert.equal(commits(), 1)
+      await until(async () => (await noted('group')).length === 4)
+      assert.deepEqual([locked.length, commits()], [1, 2])
+    })
+
+    test('are repeated separately if their streams can’t be locked', async () => {
+      const inGroup = (stream: string): StreamTurn => ({
+        ...turnIn(stream),
+        group: 'a group',
+        lockAll: async (tx) => void (await tx.run('select 1 / 0', [])),
+      })
+      const names = ['unlocked-1', 'unlocked-2', 'unlocked-3']
+      const { kept } = await writeTogether(names, inGroup)
+      assert.deepEqual([kept, await noted('unlocked')], [names, names])
     })
 
     test('insert rows together, and only those of units that succeeded', async () => {
