@@ -34,7 +34,7 @@ test('the server needs few packages, each in one version', () => {
   for (const [name, version] of foreign) assert.match(version, /^\d+\.\d+\.\d+$/, name)
 })
 
-test('the server opens connections only to its database and, guarded, to given addresses', () => {
+test('the server connects only to its database and, through one guarded module, to given addresses', () => {
   // Modules that open sockets, resolve names or start programs. Type imports have no effect.
   const outward = /^node:(net|http|https|http2|tls|dgram|dns|dns\/promises|child_process|cluster|worker_threads)$/
   // A user runs these commands, which act only for that user and connect to the server that the user names. `guildhall
@@ -153,7 +153,7 @@ test('secrets are compared in constant time', () => {
   )
 })
 
-test('cookies are only read and set on the origins of Activities', () => {
+test('cookies are read and set only on the origins of Activities', () => {
   const ofActivities = /^packages\/server\/src\/activities\//u
   const named = nodes.filter(
     (node) =>
@@ -167,7 +167,7 @@ test('cookies are only read and set on the origins of Activities', () => {
   )
 })
 
-test('no response makes a browser send a request’s data elsewhere', () => {
+test('no response makes a browser send a request’s data to another URL', () => {
   // The guarded client reads responses of other servers.
   const reader = 'packages/server/src/outside/guarded-client.ts'
   const again = nodes.filter(
@@ -190,13 +190,48 @@ function mustNameTests(page: string, least = 40): void {
   const text = textFiles.find(({ path }) => path === page)?.text ?? ''
   const named = [...text.matchAll(/`((?:packages|scripts)\/[\w./-]+\.test\.ts)`: ((?:“[^”]+”(?:, )?)+)/gu)]
   assert.ok(named.length > least, `${named.length} tests`)
-  for (const [, path = '', titles = ''] of named) {
+  for (const [, path = '', quoted = ''] of named) {
     const found = textFiles.find((file) => file.path === path)
     assert.ok(found, `${path} does not exist`)
-    for (const [, title = ''] of titles.matchAll(/“([^”]+)”/gu)) {
-      assert.ok(found.text.includes(title), `${path} has no test “${title}”`)
+    const titles = titlesIn(found.text)
+    for (const [, title = ''] of quoted.matchAll(/“([^”]+)”/gu)) {
+      assert.ok(titles.has(title), `${path} has no test “${title}”`)
     }
   }
+}
+
+/** The titles of all tests, each alone and after the titles of the groups that contain it. A title can end with a value. */
+function titlesIn(text: string): Set<string> {
+  const titles = new Set<string>()
+  const visit = (node: ts.Node, groups: readonly string[]): void => {
+    const title = ts.isCallExpression(node) && /^(describe|test)$/.test(node.expression.getText()) && node.arguments[0]
+    if (!title) {
+      ts.forEachChild(node, (child) => visit(child, groups))
+      return
+    }
+    // A group can also take the titles of its tests from the keys of an object.
+    const own = ts.isIdentifier(title) ? keysAround(node) : [fixedTextOf(title)]
+    for (const one of own) {
+      titles.add(one)
+      for (const [index] of groups.entries()) titles.add([...groups.slice(index), one].join(' '))
+      titles.add([...groups.slice(0, 1), one].join(' '))
+    }
+    ts.forEachChild(node, (child) => visit(child, [...groups, ...own.slice(0, 1)]))
+  }
+  visit(ts.createSourceFile('', text, ts.ScriptTarget.Latest, true), [])
+  return titles
+}
+
+function keysAround(node: ts.Node): string[] {
+  let group = node.parent
+  while (group.parent && !ts.isArrowFunction(group)) group = group.parent
+  return [...nodesOf(group)].flatMap((each) => (ts.isPropertyAssignment(each) ? [textOf(each.name)] : []))
+}
+
+/** The text of a title without a value that it ends with. */
+function fixedTextOf(node: ts.Node): string {
+  const text = ts.isTemplateExpression(node) ? node.head.text : textOf(node)
+  return text.replace(/:? \(?$/u, '')
 }
 
 function textOf(node: ts.Node): string {

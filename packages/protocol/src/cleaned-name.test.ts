@@ -5,7 +5,7 @@ import { parseForm } from './parse-form.ts'
 import { nameText, shape, unlessEmpty } from './schema.ts'
 
 describe('A name', () => {
-  test('loses invisible characters and those that change the text direction', () => {
+  test('loses invisible characters and characters that change the text direction', () => {
     const rows: [sent: string, kept: string][] = [
       ['ad\u200bmin', 'admin'],
       ['ad\u200dmin', 'admin'],

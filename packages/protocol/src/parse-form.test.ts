@@ -315,7 +315,7 @@ describe('list', () => {
   })
 })
 
-describe('shape', () => {
+describe('A shape', () => {
   const schema = shape({ name: text({ max: 3 }), size: optional(integer()), note: optional(nullable(text())) })
 
   test('keeps absent fields absent and null fields null, and drops unknown fields', () => {

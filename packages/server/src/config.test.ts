@@ -7,7 +7,7 @@ import { type Environment, UsageError } from './flags.ts'
 const read = (line: string, environment: Environment = {}): Config =>
   readConfig(line === '' ? [] : line.split(' '), environment)
 
-describe('readConfig', () => {
+describe('The configuration', () => {
   test('has a default for every setting', () => {
     assert.deepEqual(read(''), {
       host: '127.0.0.1',
@@ -40,7 +40,7 @@ describe('readConfig', () => {
     })
   })
 
-  test('requires invitations to register on a public server, except for a demo', () => {
+  test('requires invitations for registering on a public server, unless it is a demo', () => {
     const reached = ['--host 0.0.0.0', '--host ::', '--host chat.lan', '--public-url https://chat.example.org']
     for (const line of [...reached, '--trust-proxy 127.0.0.1', '--activities-host apps.example.net'])
       assert.equal(read(line).registration, 'invite', line)
@@ -50,7 +50,7 @@ describe('readConfig', () => {
     assert.equal(read('--demo --host 0.0.0.0 --allow-public-demo').registration, 'open')
   })
 
-  test('rejects --demo and --dev on a public server, unless that is confirmed', () => {
+  test('rejects --demo and --dev on a public server, unless the operator confirms them', () => {
     for (const flag of ['--demo', '--dev']) {
       const proxied = ['--trust-proxy 127.0.0.1', '--activities-host apps.example.net']
       for (const reach of ['--host 0.0.0.0', '--public-url https://chat.example.org', ...proxied]) {

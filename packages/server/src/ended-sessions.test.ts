@@ -11,7 +11,7 @@ import { World } from '@guildhall/testing/worlds/world'
 /**
  * A client with a session's token and the password sends a request, during which the administrator ends the session.
  */
-describe('A request whose session ends meanwhile', () => {
+describe('A request whose session ends in the meantime', () => {
   let world: World
   let client: ClientApplication
   before(async () => {
@@ -87,7 +87,7 @@ describe('A request whose session ends meanwhile', () => {
     }
   })
 
-  test('authorizes no application by a code or a token', async (t) => {
+  test('authorizes no application, with a code or with a token', async (t) => {
     for (const type of ['code', 'token']) {
       const who = await world.newPerson(`misled by a ${type}`)
       const path = authorizePath(client, { response_type: type })
@@ -107,7 +107,7 @@ describe('A request whose session ends meanwhile', () => {
     assert.deepEqual(await secret(), before)
   })
 
-  test('does nothing that requires an administrator if the user no longer is one', async (t) => {
+  test('does nothing that requires an administrator if the user is no longer an administrator', async (t) => {
     const who = await world.newPerson('unmade')
     const path = `/guildhall/instance/users/${who.id}`
     const make = async (administrator: boolean) =>
@@ -129,7 +129,7 @@ describe('A request whose session ends meanwhile', () => {
   })
 
   if (STORE_UNDER_TEST === 'postgres') {
-    test('delays the end of the session, and everything that it creates ends too', async () => {
+    test('delays the end of the session, and everything that the request creates ends too', async () => {
       const who = await world.newPerson('quick')
       const { store } = world.app.kernel
       const held = await lockRows(store, `SELECT id FROM applications WHERE id = ${client.id} FOR UPDATE`)

@@ -19,7 +19,7 @@ const RUNS = Number(process.env.GUILDHALL_FUZZ_RUNS ?? (STORE_UNDER_TEST === 'po
  * No request causes a 500, and a refused request changes nothing. The caller has all permissions, so that calls get as
  * far as possible.
  */
-describe('Random requests', () => {
+describe('Random requests cause no internal errors, and refused requests change nothing', () => {
   for (const operation of OPERATIONS) {
     test(operation.name, async () => {
       const world = await World.create()

@@ -28,7 +28,7 @@ const isOwnedBy = (line: string, id: string): boolean =>
  * Calls every operation with ids of two guilds mixed in path, query and body, as the owner of one guild who isn't in
  * the other. The calls neither change nor reveal anything of the other.
  */
-describe('The owner of one guild who refers to objects of another', () => {
+describe('The owner of one guild can neither read nor change objects of another guild', () => {
   let world: World
   let ids: Record<string, string>
   let channelIds: readonly string[]
@@ -87,7 +87,7 @@ describe('The owner of one guild who refers to objects of another', () => {
   }
 
   for (const operation of OPERATIONS) {
-    test(`can neither read nor change them by ${operation.name}`, async () => {
+    test(`with ${operation.name}`, async () => {
       const { status } = await stranger.api.get(`/guilds/${theirs.id}`)
       if (status === 401) {
         former.push(stranger.id)

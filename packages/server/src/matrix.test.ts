@@ -20,7 +20,7 @@ import { userOfApplication } from './kernel/permissions/requirement.ts'
  * Calls every operation as callers without permission: each receives the documented error, and nothing is written. The
  * body is invalid, because a caller without permission must not receive form errors.
  */
-describe('Permitted callers', () => {
+describe('Every operation refuses callers without permission', () => {
   let world: World
   /** An application to which the owner has granted all scopes. */
   let bearer: Pick<Person, 'api'>

@@ -31,7 +31,7 @@ function* textsOf(rules: Rules, at: string): Iterable<[at: string, rules: Rules]
   for (const variant of rules.variants?.values() ?? []) yield* textsOf(variant, at)
 }
 
-test('every name in a request body is cleaned, or has a pattern', () => {
+test('every name in a request body is cleaned, or must match a pattern', () => {
   const bodies = OPERATIONS.flatMap(({ name, body }): [string, Rules][] => (body ? [[name, body]] : []))
   const all = [...bodies, ['a modal', NewModal] as const, ['an activity', NewActivity] as const]
   const names = all.flatMap(([of, rules]) => [...textsOf(rules, of)]).filter(([at]) => NAMES.test(at))

@@ -53,7 +53,7 @@ describe('Quotas', () => {
       assert.deepEqual(answers, { 201: 3, 400: 5 })
     })
 
-    test('count those of teams for the owner of the team, however they were added', async () => {
+    test('count the applications of a team for the team’s owner, however they were added', async () => {
       const [head, hand] = [await world.newPerson('head'), await world.newPerson('hand')]
       const team = (await head.api.post('/teams', { name: 'Makers' })).body.id
       await head.api.post(`/teams/${team}/members`, { username: hand.user.username, role: 'admin' })
@@ -93,7 +93,7 @@ describe('Quotas', () => {
   })
 
   describe('of guilds', () => {
-    test('apply to users who create and join several simultaneously', async () => {
+    test('apply to users who create and join several guilds at once', async () => {
       const joiner = await world.newPerson('joiner')
       const codes: string[] = []
       for (let n = 0; n < 4; n++) {
@@ -107,7 +107,7 @@ describe('Quotas', () => {
       assert.equal((await joiner.api.get('/users/@me/guilds')).body.length, 3)
     })
 
-    test('apply to bots, with every way to add them', async () => {
+    test('apply to bots, however they are added', async () => {
       const bot = world.bot
       const client = await botClientApplication(world, bot)
       const { id } = await world.newGuild(world.owner, 'For bots')
@@ -195,7 +195,7 @@ describe('Quotas', () => {
       assert.equal((await send(world.member, 300, general)).status, 200)
     })
 
-    test('apply to simultaneous requests, and refused ones leave no file', async () => {
+    test('apply to simultaneous requests, and refused requests leave no file', async () => {
       const sender = await world.newPerson('sender at once')
       await world.join(sender)
       await allow({ max_storage_per_user: 250 })

@@ -49,7 +49,7 @@ describe('Recent authentication', () => {
   const signIn = async ({ user, password }: Person) =>
     world.clientOf((await world.nobody.post('/auth/login', { login: user.username, password })).body.token)
 
-  test('is declared by every change of instance administrators', () => {
+  test('is required by every operation that changes who is an instance administrator', () => {
     const changing = OPERATIONS.filter(({ method, requires }) => {
       return method !== 'GET' && requires.sentence === 'an administrator of the instance'
     })
@@ -60,7 +60,7 @@ describe('Recent authentication', () => {
     )
   })
 
-  test('is declared by deletions, transfers and secrets', () => {
+  test('is required by operations that delete or transfer objects or reveal secrets', () => {
     const names = new Set(declared.map(({ name }) => name))
     const expected = ['Delete Guild', 'Modify Guild', 'Delete Application', 'Transfer Application', 'Modify Team']
     const secrets = [

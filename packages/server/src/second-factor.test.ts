@@ -83,7 +83,7 @@ describe('A guild that requires a second factor', () => {
     assert.equal((await world.moderator.api.get(`/guilds/${world.guildId}/audit-logs`)).status, 200)
   })
 
-  test('requires a second factor where an operation checks a permission itself', async () => {
+  test('also requires it in operations that check permissions themselves', async () => {
     const path = `/channels/${world.channels.general}/messages`
     const { body: message } = await world.member.api.post(path, { content: 'a word' })
     await world.refuses(() => world.moderator.api.delete(`${path}/${message.id}`), 403, 60003)

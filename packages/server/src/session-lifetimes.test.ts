@@ -85,7 +85,7 @@ describe('Sign-in sessions', () => {
     assert.deepEqual([(await rowOf(who))?.used_at, (await rowOf(who))?.address], [first, '127.0.0.1'])
   })
 
-  test('end gateway sessions with their token', async () => {
+  test('end together with the gateway sessions that use their token', async () => {
     const who = await world.newPerson('connected')
     const client = new GatewayClient(port)
     await client.identify({ token: who.token })

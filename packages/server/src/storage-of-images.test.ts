@@ -87,7 +87,7 @@ describe('The storage used by images', () => {
     }
   }
 
-  test('is limited and counted for the sender, for every kind', async () => {
+  test('is limited and counted for the sender, for every kind of image', async () => {
     for (const [name, send] of Object.entries(await ways())) {
       await allow({ max_storage_per_user: 1 })
       await world.refuses(send, 400, 30902)

@@ -17,7 +17,7 @@ const RIGHTS: readonly PermissionName[] = [
   'CREATE_PUBLIC_THREADS',
 ]
 
-describe('An earlier message, without READ_MESSAGE_HISTORY,', () => {
+describe('Without READ_MESSAGE_HISTORY, an earlier message', () => {
   let world: World
   let channel: string
   let elsewhere: string

@@ -139,7 +139,7 @@ describe('The ETF decoder rejects', () => {
     refuses(Buffer.concat([hex('836c00010000'), Buffer.alloc(0xffff, 0x6a)]), /beyond the end/u)
   })
 
-  test('terms nested too deeply, at any depth', () => {
+  test('terms that are nested too deeply', () => {
     const nested = (depth: number) =>
       Buffer.concat([
         hex('83'),

@@ -135,7 +135,7 @@ describe('The limits of Activities and their visitors', () => {
     assert.match(await stalled.answers(), /^HTTP\/1\.1 504 /u)
   })
 
-  test('cause only one lookup of an ID without an Activity, until it gets one', async () => {
+  test('cause only one lookup of an ID that belongs to no Activity, until an Activity has this ID', async () => {
     const { id } = await newBot(world.app, world.owner)
     const says = async () => (await requestActivity(world, id, '/')).text
     assert.match(await says(), /no Activity here/u)
@@ -157,7 +157,7 @@ describe('The limits of Activities and their visitors', () => {
     }
   })
 
-  test('accept a number of CSP reports per network and then drop them', async () => {
+  test('accept a limited number of CSP reports per network, and drop all others', async () => {
     const id = await newActivity(world, [{ prefix: '/', target: `localhost:${echo.port}` }])
     const report = (network: string, asked: string) =>
       requestActivity(world, id, '/.proxy/.guildhall/reports', {

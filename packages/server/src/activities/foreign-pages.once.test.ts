@@ -171,7 +171,7 @@ describe('A page', { skip: withoutChromium }, () => {
     assert.deepEqual(seen, [])
   })
 
-  test('of an Activity in development is only served to its owners', async (t) => {
+  test('of an Activity in development is served only to the Activity’s owners', async (t) => {
     const hidden = await newActivity(world, [{ prefix: '/', target: `localhost:${app.port}` }], { is_published: false })
     const { member, owner } = world
     assert.equal((await owner.api.post(`/applications/${hidden}/proxy-tickets`, {})).body.code, 50001)

@@ -8,7 +8,7 @@ import { startExternalTcpServer } from '@guildhall/testing/worlds/external-serve
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('Hostile visitors of Activities, and hostile Activities,', () => {
+describe('Malicious visitors and Activities', () => {
   let app: AppServer
   let world: World
   let id: string
@@ -100,7 +100,7 @@ describe('Hostile visitors of Activities, and hostile Activities,', () => {
     assert.deepEqual(after_, before)
   })
 
-  test('can redeem a ticket only once in any spelling, and get a new one each time', async () => {
+  test('can redeem a ticket only once, and only in its exact spelling', async () => {
     const [one, two] = [await ticket(), await ticket()]
     assert.notEqual(one, two)
     for (const other of [`${one}=`, `${one}.x`, `${one}.`, one.slice(0, -1), ` ${one}`, one.repeat(100)]) {
@@ -112,7 +112,7 @@ describe('Hostile visitors of Activities, and hostile Activities,', () => {
     assert.notEqual(await cookieFor(two), undefined)
   })
 
-  test('get an error if an app’s answer has an invalid status', async (t) => {
+  test('get an error if the app’s server responds with an invalid status', async (t) => {
     let status = ''
     const there = await startExternalTcpServer((socket) => {
       socket.once('data', () => socket.end(`HTTP/1.1 ${status} x\r\nContent-Length: 0\r\n\r\n`))

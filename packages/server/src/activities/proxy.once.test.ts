@@ -68,7 +68,7 @@ describe('The Activity proxy', () => {
     assert.equal(request?.headers['x-forwarded-proto'], 'http')
   })
 
-  test('reveals no user’s address, and drops headers that claim one', async (t) => {
+  test('reveals no user’s address, and drops headers that claim to contain one', async (t) => {
     app.answering(t, (_request, response) => response.end())
     const names = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'cf-connecting-ip', 'x-discord-proxy-payload', 'x-hop']
     await ask('/', {
@@ -83,7 +83,7 @@ describe('The Activity proxy', () => {
     assert.equal(headers.cookie, 'a=1')
   })
 
-  test('prevents an Activity from setting headers about its origin that only the server may set', async (t) => {
+  test('removes response headers about the origin that only the server may set', async (t) => {
     app.answering(t, (_request, response) =>
       response
         .writeHead(200, {
@@ -239,7 +239,7 @@ describe('The Activity proxy', () => {
     assert.equal((await ask('/')).status, 200)
   })
 
-  test('rejects an Activity whose target leads back to the proxy', async () => {
+  test('rejects requests to an Activity whose target leads back to the proxy', async () => {
     const { status } = await ask('/', { headers: { via: '1.1 guildhall-activities' } })
     assert.equal(status, 508)
     const own = await ask('/livez', { host: CLIENT_HOST, headers: { via: '1.1 other, 1.1 guildhall-activities' } })
@@ -254,7 +254,7 @@ describe('The Activity proxy', () => {
     assert.deepEqual([ours.status, ours.headers['service-worker-allowed']], [200, '/'])
   })
 
-  test('never leaves a directory through dots, and keeps its own paths reserved', async (t) => {
+  test('never leaves a folder through dot segments, and keeps its own paths reserved', async (t) => {
     app.answering(t, (request, response) => response.end(request.url))
     await changeActivity(world, id, {
       url_map: [{ prefix: '/', target: `localhost:${app.port}/public` }],
@@ -352,7 +352,7 @@ describe('The Activity proxy', () => {
     assert.equal((await ask('/a.js')).text, PAGE)
   })
 
-  test('stays available to others when one target never answers', async (t) => {
+  test('stays available to others when one target never responds', async (t) => {
     app.answering(t, () => {})
     const head = `Host: ${id}.activities.${CLIENT_HOST}\r\nCookie: ${await activityCookie(world, id)}`
     const lines = Array.from({ length: 256 }, () =>
@@ -403,7 +403,7 @@ describe('The Activity proxy on a public server', () => {
     assert.equal((await requestActivity(world, id, '/')).text, 'hello')
   })
 
-  test('never connects to this machine for an Activity, even if interaction endpoints may be there', async (t) => {
+  test('never connects an Activity to this machine, even if interaction endpoints may be on it', async (t) => {
     const app = await startExternalServer((_request, response) => response.end('hello'))
     const world = await World.create({
       publicUrl: `http://${CLIENT_HOST}`,

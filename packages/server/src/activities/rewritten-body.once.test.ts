@@ -35,7 +35,7 @@ describe('A page into which a script is inserted', () => {
     }
   })
 
-  test('takes linear time, also in chunks of one byte', async () => {
+  test('is processed in linear time, even in chunks of one byte', async () => {
     const page = '<head'.repeat(3300)
     const { user: before } = process.cpuUsage()
     assert.equal((await changed(page)).length, page.length + SCRIPT.length)

@@ -169,7 +169,7 @@ describe('The Activity shell', { skip: withoutChromium }, () => {
     assert.equal(tried.picture, 'did true')
   })
 
-  test('can only be framed by the client', async () => {
+  test('can be framed only by the client', async () => {
     const other = await newActivity(world, [{ prefix: '/', target: `localhost:${app.port}` }])
     const foreign = origin.replace(id, other)
     const frame = await inner()

@@ -21,7 +21,7 @@ function withForeignTable(backup: Buffer, table: string): Buffer {
   return zstdCompressSync(`${text}${JSON.stringify(trailer)}\n`)
 }
 
-describe(`files in a backup (${STORE_UNDER_TEST})`, () => {
+describe(`Files in a backup (${STORE_UNDER_TEST})`, () => {
   const source = newStoreLocation()
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-backups-'))
   const file = join(folder, 'whole')
@@ -85,7 +85,7 @@ describe(`files in a backup (${STORE_UNDER_TEST})`, () => {
     assert.deepEqual(found.sort(), ids.sort())
   })
 
-  test('that were already there stay unchanged if a restore fails', async (t) => {
+  test('don’t replace existing files if the restore fails', async (t) => {
     const target = newStoreLocation()
     t.after(() => target.remove())
     const files = join(target.folder, 'files')

@@ -62,7 +62,7 @@ describe(`guildhall doctor (${STORE_UNDER_TEST})`, () => {
     }
   })
 
-  test('prints where Activities are served, and what they lack', async () => {
+  test('prints the address of Activities, and what is missing for them', async () => {
     const found = async (...flags: string[]) => {
       const { findings } = await examined(...place.flags, ...flags)
       return findings.find(({ says }) => says.startsWith('Activities'))

@@ -242,7 +242,7 @@ describe('guildhall start with a public URL', () => {
     return stderr.split('\n').filter((line) => line.includes('"level":"warn"') && line.includes('unencrypted'))
   }
 
-  test('warns once if it is http and not on this machine', async () => {
+  test('warns once if the URL is http and not on this machine', async () => {
     const [line, ...others] = await warnings('http://chat.example.org')
     assert.equal(JSON.parse(line ?? '{}').public_url, 'http://chat.example.org')
     assert.deepEqual(others, [])

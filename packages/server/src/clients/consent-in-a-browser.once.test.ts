@@ -142,7 +142,7 @@ describe('The authorization code flow in a browser', { skip: withoutChromium }, 
     assert.equal(site.visits.find(({ pathname }) => pathname === '/callback')?.searchParams.get('state'), 'a state')
   })
 
-  test('accepts a challenge and its verifier', async () => {
+  test('works with a challenge and its verifier', async () => {
     asks = { code_challenge: PKCE_CHALLENGE, code_challenge_method: 'S256' }
     proves = { code_verifier: PKCE_VERIFIER }
     await signIn(world.member)
@@ -196,7 +196,7 @@ describe('The authorization code flow in a browser', { skip: withoutChromium }, 
     await heading('Refused: access_denied, a state')
   })
 
-  test('continues by itself if the user agreed before and the site requests nothing more', async () => {
+  test('continues automatically if the user agreed before and the site requests nothing more', async () => {
     const who = await world.newPerson('returning')
     await signIn(who)
     await button('Authorize').click()
@@ -305,7 +305,7 @@ describe('The authorization code flow in a browser', { skip: withoutChromium }, 
     await heading('Heard of a code')
   })
 
-  test('gives no page control of a window to which no answer returns', async () => {
+  test('gives the opener no control of the window if no result is returned to the opener', async () => {
     await signIn(world.member, `${host}/oauth2/authorize?client_id=${client.id}&scope=bot`)
     await button('Cancel').waitFor()
     const opened = await openedWindow(`/oauth2/authorize?client_id=${client.id}&scope=applications.commands`)

@@ -6,7 +6,7 @@ import { World } from '@guildhall/testing/worlds/world'
 
 const HOUR_MS = 3_600_000
 
-describe('Attachment addresses', () => {
+describe('Attachment URLs', () => {
   let world: World
   let png: Buffer
   let sent: { url: string; id: string }[]
@@ -49,7 +49,7 @@ describe('Attachment addresses', () => {
     assert.deepEqual([known, none], [304, ''])
   })
 
-  test('answer 404 after any change', async () => {
+  test('respond with 404 after any change to them', async () => {
     const url = new URL(digits())
     const { pathname, searchParams } = url
     const [, , channel = '', id = '', name = ''] = pathname.split('/')
@@ -79,7 +79,7 @@ describe('Attachment addresses', () => {
     assert.equal((await get(signed({}))).status, 200)
   })
 
-  test('are valid for a day, and then replaced', async () => {
+  test('are valid for a day, and are then replaced', async () => {
     const [file] = await send([{ bytes: 'x', name: 'x.txt', type: 'text/plain' }])
     world.clock.advance(23 * HOUR_MS - 1)
     assert.equal((await get(file?.url ?? '')).status, 200)

@@ -21,7 +21,7 @@ describe('WWW-Authenticate', () => {
 
   const NAME = 'www-authenticate'
 
-  test('requests Basic from an application that authenticated with it, and from no other', async () => {
+  test('requests Basic only from an application that tried to authenticate with Basic', async () => {
     const wrong = { ...client, secret: 'x' }
     for (const at of ['/oauth2/token', '/oauth2/token/revoke']) {
       const fields = { grant_type: 'authorization_code', code: 'x', token: 'x' }
@@ -34,7 +34,7 @@ describe('WWW-Authenticate', () => {
     assert.deepEqual([refused.status, refused.headers[NAME]], [400, undefined])
   })
 
-  test('names the error of a token, or requires one', async () => {
+  test('contains the error of an invalid token, or requires a token', async () => {
     const challenged = async (authorization: string, path = '/users/@me') => {
       const { status, headers } = await world.clientOf(authorization).get(path)
       return [status, headers[NAME]]

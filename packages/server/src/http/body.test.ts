@@ -77,7 +77,7 @@ describe('The body of a request', () => {
 
   const padded = (fields: string, bytes: number) => `{${fields}${' '.repeat(bytes - fields.length - 2)}}`
 
-  test('is refused above its operation’s limit: 64 KiB, or what it declares', async () => {
+  test('is refused if it is larger than 64 KiB or the limit that its operation declares', async () => {
     const invites = `/channels/${world.channels.general}/invites`
     for (const [at, most, method] of [
       [path, BODY_BYTES.images, 'PATCH'],
@@ -90,7 +90,7 @@ describe('The body of a request', () => {
     }
   })
 
-  test('is refused with too many values before it is parsed', async (t) => {
+  test('is refused before it is parsed if it has too many values', async (t) => {
     const parse = t.mock.method(JSON, 'parse')
     const fill = (unit: string, count: number) => `{"x":[${unit.repeat(count)}0]}`
     for (const unit of ['0,', '[],', '{"a":0},', '"a",']) {
@@ -116,7 +116,7 @@ describe('The body of a request', () => {
     }
   })
 
-  test('is refused with brackets that nest too deeply, not counting those in text', async () => {
+  test('is refused if its brackets are nested too deeply, not counting brackets in strings', async () => {
     await world.refuses(() => world.owner.api.patch(path, `{"deep":${nested(32)}}`), 400, 50109)
     await world.refuses(() => world.owner.api.patch(path, nested(1_000_000)), 400, 50109)
     assert.equal((await world.owner.api.patch(path, `{"deep":${nested(31)}}`)).status, 200)
@@ -166,7 +166,7 @@ describe('Request bodies in memory', () => {
     )
   }
 
-  test('are limited to 32 MiB per network, and free their share when they are processed', async (t) => {
+  test('are limited to 32 MiB per network, and release their share when they are processed', async (t) => {
     const held = [1, 2, 3].map(() => begin(t, world.owner, '/users/@me'))
     const piece = 'x'.repeat(MIB)
     for (let sent = 0; sent < 15; sent++) for (const line of held) line.send(piece)

@@ -24,7 +24,7 @@ describe('A request head that is too long', () => {
   const cookies = (count: number, bytes = 4000) =>
     Array.from({ length: count }, (_, at) => `c${at}=${'x'.repeat(bytes)}`).join('; ')
 
-  test('because of cookies gets a response that removes all of ours', async (t) => {
+  test('because of cookies gets a response that removes all cookies', async (t) => {
     for (const head of [
       asking(`Cookie: ${cookies(5)}\r\n`),
       asking(`Cookie: ${cookies(200, 100)}\r\n`),

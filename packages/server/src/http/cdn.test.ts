@@ -115,7 +115,7 @@ describe('Images', () => {
     assert.deepEqual([statusCode, headers['content-type'], payload], [200, 'image/png', ''])
   })
 
-  test('are drawn for everyone, however many one network requests at once', async () => {
+  test('are rendered for everyone, however many images one network requests at once', async () => {
     const forms = [...Array(6).keys()].flatMap((n) => [...Array(9).keys()].map((size) => `${n}.png?size=${16 << size}`))
     const ask = (form: string, remoteAddress: string) =>
       world.app.http.inject({ url: `/embed/avatars/${form}`, remoteAddress })
@@ -127,7 +127,7 @@ describe('Images', () => {
     assert.equal((await ask('5.png?size=4096', '2001:db8::1')).statusCode, 200)
   })
 
-  test('answer 404 under another hash, owner, kind or format', async () => {
+  test('respond with 404 for another hash, owner, kind or format', async () => {
     const unknown = [
       `/icons/${guild}/${'0'.repeat(32)}.png`,
       `/icons/${user}/${still.hash}.png`,

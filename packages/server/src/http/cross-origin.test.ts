@@ -83,7 +83,7 @@ describe('Cross-origin requests', () => {
     assert.equal(facts.headers['access-control-allow-origin'], '*')
   })
 
-  test('from a page under a foreign name for this machine reach no administrator operations', async () => {
+  test('from a page whose host name leads to this machine reach no administrator operations', async () => {
     const ask = (host: string, url: string) =>
       world.app.http.inject({ url, headers: { host, authorization: world.administrator.token } })
     const settings = '/api/v10/guildhall/instance/settings'

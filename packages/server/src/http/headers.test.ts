@@ -47,7 +47,7 @@ describe('Response headers', () => {
     assert.equal(headers['cache-control'], 'no-store')
   })
 
-  test('make browsers use https if the server’s public address does', async (t) => {
+  test('make browsers use https if the server’s public URL is https', async (t) => {
     for (const url of KINDS) assert.equal((await ask(url)).headers['strict-transport-security'], undefined, url)
     const behindProxy = await World.create({ publicUrl: 'https://chat.example.org' })
     t.after(() => behindProxy.close())

@@ -27,7 +27,7 @@ describe('HTTP connections', () => {
     { network: 3, all: 100 },
     { network: 100, all: 3 },
   ]) {
-    test(`close the longest idle one above a limit of ${JSON.stringify(most)}`, async () => {
+    test(`above a limit are closed, starting with the one that has been idle longest: ${JSON.stringify(most)}`, async () => {
       const server = await serverWith(most)
       const lines: RawConnection[] = []
       for (let i = 0; i < 3; i++) {
@@ -140,7 +140,7 @@ describe('Slow HTTP clients', () => {
     line.socket.destroy()
   })
 
-  test('are disconnected if their request head never ends', async () => {
+  test('are disconnected if their headers never end', async () => {
     const { server } = world.app.http
     server.headersTimeout = 200
     const line = new RawConnection(server).send('GET /livez HTTP/1.1\r\nHost: x\r\n')

@@ -81,7 +81,7 @@ describe('Requests in flight', () => {
     await until(() => counts.open === 0)
   })
 
-  test('close a connection with more than 32 queued ones', async (t) => {
+  test('close their connection if more than 32 of them are queued', async (t) => {
     const unread = line(t, { reads: false }).send(get(file) + LIVE.repeat(33))
     await line(t).send(LIVE).answers()
     unread.socket.resume()
@@ -106,7 +106,7 @@ describe('Requests in flight', () => {
   const askFrom = (t: TestContext, network: string, token: string) =>
     line(t).send(get(`/api/v10/guilds/${world.guildId}`, `Authorization: ${token}\r\nX-Forwarded-For: ${network}\r\n`))
 
-  test('are limited to 512 per network for all its users, and others continue', async (t) => {
+  test('are limited to 512 per network for all its users, and other networks are not affected', async (t) => {
     const { counts, letGo } = heldUp(t)
     const tokens = [world.owner, world.moderator, world.member].map(({ token }) => token)
     tokens.push(`Bot ${world.bot.token}`)

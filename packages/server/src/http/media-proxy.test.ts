@@ -11,7 +11,7 @@ import { until } from '@guildhall/testing/worlds/until'
 import { noDns, World } from '@guildhall/testing/worlds/world'
 
 /** The URLs of `proxy_url`, at which this server proxies media of other servers. */
-describe('External media (proxy)', () => {
+describe('External media that the server proxies', () => {
   let world: World
   let server: ExternalServer
   let seen: IncomingMessage[] = []
@@ -55,7 +55,7 @@ describe('External media (proxy)', () => {
         .writeHead(status, { 'content-type': type, 'set-cookie': 'a=b', etag: '"x"', 'x-secret': 'y' })
         .end('hello')
 
-  test('are proxied, and can be interpreted only as media', async () => {
+  test('can be interpreted only as media', async () => {
     const { status, headers, text } = await given(giving('image/png; charset=x'))
     assert.deepEqual([status, text, headers['content-type']], [200, 'hello', 'image/png'])
     assert.equal(headers['content-security-policy'], "default-src 'none'; sandbox")
@@ -66,7 +66,7 @@ describe('External media (proxy)', () => {
     for (const name of ['set-cookie', 'etag', 'x-secret', 'content-disposition']) assert.equal(headers[name], undefined)
   })
 
-  test('are requested without any data of the requesting user', async () => {
+  test('are fetched without sending any data of the requesting user', async () => {
     seen = []
     answers = giving('video/mp4')
     const secrets = {
@@ -118,7 +118,7 @@ describe('External media (proxy)', () => {
     assert.deepEqual([status, headers['content-type'], text], [200, 'image/png', ''])
   })
 
-  test('have a permanent address here that only this server can create', async () => {
+  test('have a permanent URL that only this server can create', async () => {
     const url = at('/ä?b=c&d')
     const path = proxied(url)
     assert.equal(path, proxied(url))
@@ -192,7 +192,7 @@ describe('External media (proxy)', () => {
     for (const [answer, status] of rows) assert.equal((await given(answer)).status, status, String(answer))
   })
 
-  test('are refused at forbidden addresses, also after a redirect', async () => {
+  test('are refused at forbidden addresses, even after a redirect', async () => {
     for (const host of ['127.0.0.2', '[::1]', '169.254.169.254', '10.0.0.1', 'localhost', 'nowhere.example']) {
       assert.equal((await given(giving('image/png'), `http://${host}:${server.port}/`)).status, 404, host)
       const to: RequestListener = (_request, response) => response.writeHead(302, { location: `http://${host}/` }).end()
@@ -225,7 +225,7 @@ describe('External media (proxy)', () => {
     assert.equal((await asked).status, 504)
   })
 
-  test('can’t refer to this proxy in a loop', async () => {
+  test('can’t refer to the proxy itself in a loop', async () => {
     answers = giving('image/png')
     seen = []
     assert.equal((await get(proxied(at()), { 'user-agent': 'Guildhall' })).status, 404)

@@ -117,7 +117,7 @@ describe('Access to the metrics', () => {
     }
   })
 
-  test('is refused to pages under a name of this machine', async (t) => {
+  test('is refused to pages whose host name leads to this machine', async (t) => {
     const world = await World.create()
     t.after(() => world.close())
     assert.equal(await ask(world, '127.0.0.1', { host: 'rebound.example:3333' }), 403)

@@ -81,7 +81,7 @@ describe('A multipart body', () => {
     for (const end of ends) await world.refuses(() => send(all.subarray(0, end)), 400, 0)
   })
 
-  test('is refused with too many parts, and too much in one field', async () => {
+  test('is refused if it has too many parts, or too much data in one field', async () => {
     for (const many of [part('name', 'x'), part('file', 'x', 'f'), part('other', 'x', 'f')]) {
       await world.refuses(() => send(many.repeat(20_000) + END), 413, 40005)
     }

@@ -196,7 +196,7 @@ describe('Rate limits', () => {
     }
   })
 
-  test('are counted per address without a token', async () => {
+  test('apply to each address if requests have no token', async () => {
     const { headers } = await world.nobody.get('/gateway')
     assert.equal(headers['x-ratelimit-remaining'], '249')
     const again = await world.nobody.get('/gateway')
@@ -219,7 +219,7 @@ describe('Rate limits', () => {
     assert.equal(await left('203.0.113.9', '192.0.2.1'), '246')
   })
 
-  test('also count all networks of one /48 together without a token', async (t) => {
+  test('also apply to all networks of one /48 together if requests have no token', async (t) => {
     const site = await World.create({ rateLimits: true })
     t.after(() => site.close())
     site.clock.hold()

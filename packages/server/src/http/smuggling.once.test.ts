@@ -89,7 +89,7 @@ describe('A connection with ambiguous requests', () => {
   }
 
   for (const [name, [bytes, status]] of Object.entries(EARLY)) {
-    test(`never treats a body ${name} as the next request`, async () => {
+    test(`never treats an unread body as the next request: ${name}`, async () => {
       const sent = line().send(bytes + NEXT)
       await sent.hungUp()
       assert.deepEqual(sent.statuses, [status, 200])

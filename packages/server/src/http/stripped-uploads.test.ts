@@ -25,7 +25,7 @@ function endedDecoders(t: TestContext): string[] {
   return given
 }
 
-describe('Attached pictures', () => {
+describe('Attached images', () => {
   let world: World
   let base: string
   let photograph: Buffer
@@ -93,7 +93,7 @@ describe('Attached pictures', () => {
       multipartForm({ name: 'hello', tags: 'wave', description: '' }, { file: bytes }),
     )
 
-  test('that crash the decoder are refused, and nothing of them is stored', async (t) => {
+  test('that crash the decoder are refused, and no part of them is stored', async (t) => {
     const work = endedDecoders(t)
     await world.refuses(() => post(photograph), 400, 50046)
     assert.deepEqual(await world.app.kernel.files.unplaced(), [])

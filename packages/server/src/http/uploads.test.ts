@@ -123,7 +123,7 @@ describe('Uploaded files', () => {
     )
   })
 
-  test('that are truncated leave nothing, at any position', async () => {
+  test('that are truncated at any position leave nothing on the disk', async () => {
     for (const parts of [
       [head('files[0]')],
       [head('files[0]'), 3 * MIB],
@@ -140,7 +140,7 @@ describe('Uploaded files', () => {
     await refusesAll([payload, head('files[0]'), 3 * MIB, '\r\n--X--\r\n'], 400, 50035)
   })
 
-  test('of callers who may not send any are not read', async () => {
+  test('of callers who may not send files are not read', async () => {
     for (const token of ['nonsense', world.stranger.token]) {
       const asked: string[] = []
       const { begin } = world.app.kernel.files
@@ -154,7 +154,7 @@ describe('Uploaded files', () => {
     }
   })
 
-  test('whose connection is lost leave nothing', async () => {
+  test('whose connection is lost leave nothing on the disk', async () => {
     const asked = once(world.app.http.server, 'request')
     const line = new RawConnection(world.app.http.server).send(
       `POST ${url} HTTP/1.1\r\nHost: x\r\nAuthorization: ${world.member.token}\r\nContent-Type: ${TYPE}\r\nContent-Length: ${8 * MIB}\r\n\r\n`,
@@ -166,7 +166,7 @@ describe('Uploaded files', () => {
     await isSettled()
   })
 
-  test('of a sender with too many pending bytes are refused for a while, and leave nothing', async (t) => {
+  test('of a sender with too many pending bytes are refused for a while, and leave nothing on the disk', async (t) => {
     const add = t.mock.method(UploadShares.prototype, 'add', () => {
       throw new RateLimited(1000)
     })
@@ -201,7 +201,7 @@ describe('Uploaded files', () => {
     await refusesAll([head('files[0]'), 'x\r\n', ...texts(17), '--X--\r\n'], 413, 40005)
   })
 
-  test('that pretend to be huge pictures are stored like any other', async () => {
+  test('that pretend to be huge images are stored like all other files', async () => {
     const side = 60_000
     const header = Buffer.concat([uint32s(side, side), Buffer.from([8, 6, 0, 0, 0])])
     const bomb = pngOf([

@@ -71,7 +71,7 @@ describe('Long jobs', () => {
     assert.ok(done.indexOf('short') <= 14, `after ${done.indexOf('short')} units of work`)
   })
 
-  test('of one guild delay those of another only by a few units of work', async (t) => {
+  test('of one guild delay jobs of another guild only by a few units of work', async (t) => {
     const { worker, done, after, leave } = await notingWorker(t)
     after.set(3, () => leave(sweepOf('2', 'other', 10), sweepOf('1', 'last', 1)))
     await leave(...Array.from({ length: 100 }, () => sweepOf('1', 'many', 10)))
@@ -155,7 +155,7 @@ describe('Long jobs', () => {
   })
 })
 
-test('a guild with much to delete, and long lists, delay no other job', async (t) => {
+test('deleting a large guild and processing long lists delay no other job', async (t) => {
   const world = await World.create()
   t.after(() => world.close())
   const { kernel, worker } = world.app

@@ -17,7 +17,7 @@ async function quietWorld(t: TestContext): Promise<World> {
 }
 
 for (const kind of ['dailyTasks', 'recurringTasks'] as const) {
-  test(`no job waits for ${kind} that take long`, async (t) => {
+  test(`no job waits for periodic tasks that take long: ${kind}`, async (t) => {
     const { kernel } = (await quietWorld(t)).app
     const [begun, released, noted] = [1, 2, 3].map(() => Promise.withResolvers<void>())
     const slow = async () => {
@@ -35,7 +35,7 @@ for (const kind of ['dailyTasks', 'recurringTasks'] as const) {
     await worker.settled()
   })
 
-  test(`${kind} that are not begun are skipped when the server stops`, async (t) => {
+  test(`periodic tasks that have not begun are skipped when the server stops: ${kind}`, async (t) => {
     const { kernel } = (await quietWorld(t)).app
     const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let others = 0

@@ -38,7 +38,7 @@ describe('Files in a folder', () => {
     await store.discard(ID)
   })
 
-  test('left behind earlier replace no file', async () => {
+  test('don’t replace stored files if they were left behind earlier', async () => {
     await write(ID, 'whole')
     await store.settle(ID)
     await write(ID, 'half')

@@ -33,7 +33,7 @@ function bomb(width: number, height: number, { unpacked = 64 * MB, before = [] a
   ])
 }
 
-describe('Malicious pictures', () => {
+describe('Malicious images', () => {
   const refuses = (bytes: Uint8Array, rules = MOVING_IMAGE) =>
     assert.rejects(readImageBytes('icon', bytes, rules, IMAGE_SENDER), (error) => {
       assert.ok(error instanceof ApiError)
@@ -41,7 +41,7 @@ describe('Malicious pictures', () => {
       return true
     })
 
-  test('of a few bytes that claim ten thousand million pixels are refused by their header', async () => {
+  test('of a few bytes are refused if their header claims ten thousand million pixels', async () => {
     const bytes = bomb(100_000, 100_000)
     assert.ok(bytes.length < 100_000)
     await refuses(bytes)

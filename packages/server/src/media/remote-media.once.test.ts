@@ -31,7 +31,7 @@ describe('The type of media', () => {
   })
 })
 
-describe('External media (inspection)', () => {
+describe('External media that the server inspects', () => {
   async function probe(t: TestContext, answer: RequestListener) {
     const server = await startExternalServer(answer)
     const client = new GuardedClient({
@@ -92,7 +92,7 @@ describe('External media (inspection)', () => {
     })
   }
 
-  test('are not decoded, so a decompression bomb has its declared size', async (t) => {
+  test('are not decoded, so the size that a decompression bomb declares is used', async (t) => {
     const pixels = deflateSync(Buffer.alloc(1_000_000))
     const bomb = (width: number) => {
       const head = Buffer.from('0000000000000000' + '0806000000', 'hex')

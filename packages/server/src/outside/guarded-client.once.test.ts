@@ -64,7 +64,7 @@ async function fails(attempt: Promise<unknown>, reason: OutsideReason): Promise<
 
 const hello: RequestListener = (_request, response) => response.end('hello')
 
-describe('External media (requests)', () => {
+describe('External media that the server requests', () => {
   test('are requested, and read as they arrive', async (t) => {
     const { client, seen, names, at } = await scene(t, (_request, response) => {
       response.writeHead(203, { 'content-type': 'image/png' }).end('hello')
@@ -75,7 +75,7 @@ describe('External media (requests)', () => {
     assert.deepEqual([seen[0]?.method, seen[0]?.url, names], ['GET', '/a?b=c', ['media.example']])
   })
 
-  test('are requested without any user data', async (t) => {
+  test('are fetched without sending any user data', async (t) => {
     const { client, seen, at, server } = await scene(t, hello)
     await collect(await client.get(at('/'), BOUNDS))
     assert.deepEqual(seen[0]?.headers, {
@@ -171,7 +171,7 @@ describe('External media (requests)', () => {
     })
   }
 
-  test('are not requested if a name resolves to this machine, to a private network, or partly to one', async (t) => {
+  test('are not fetched if any address of their host name is on this machine or a private network', async (t) => {
     for (const addresses of [['127.0.0.1'], ['169.254.169.254'], ['::1'], ['10.0.0.1'], ['1.1.1.1', '127.0.0.1']]) {
       const { client, server, at } = await scene(t, hello, { media: [], resolve: async () => addresses })
       await fails(client.get(at('/'), BOUNDS), 'forbidden_address')
@@ -211,7 +211,7 @@ describe('External media (requests)', () => {
     assert.equal(seen.length, 8)
   })
 
-  test('are not found through a redirect to a forbidden address', async (t) => {
+  test('are not fetched through a redirect to a forbidden address', async (t) => {
     const inner = await startExternalServer(hello)
     t.after(() => inner.close())
     const { client, at } = await scene(
@@ -237,7 +237,7 @@ describe('External media (requests)', () => {
     assert.equal(inner.connections(), 0)
   })
 
-  test('have no more bytes than requested, whatever their header states', async (t) => {
+  test('are read only up to the allowed size, whatever their headers state', async (t) => {
     const { client, at } = await scene(t, ({ url }, response) => {
       if (url === '/said') response.writeHead(200, { 'content-length': '1001' })
       const chunk = Buffer.alloc(500)
@@ -253,7 +253,7 @@ describe('External media (requests)', () => {
     await fails(client.get(at('/endless'), BOUNDS).then(collect), 'too_large')
   })
 
-  test('are rejected if they are compressed, without decompression', async (t) => {
+  test('are rejected without decompression if they are compressed', async (t) => {
     const { client, at } = await scene(t, ({ url }, response) => {
       response.writeHead(200, { 'content-encoding': url?.slice(1) }).end('hello')
     })
@@ -263,7 +263,7 @@ describe('External media (requests)', () => {
     assert.equal((await collect(await client.get(at('/Identity'), BOUNDS))).toString(), 'hello')
   })
 
-  test('have a time limit over name, head, body and all redirects', async (t) => {
+  test('have one time limit for name resolution, headers, body and all redirects', async (t) => {
     const { client, clock, seen, at } = await scene(
       t,
       ({ url }, response) => {
@@ -367,7 +367,7 @@ describe('An external endpoint', () => {
     })
   })
 
-  test('is not followed to another address', async (t) => {
+  test('is not requested at another address to which it redirects', async (t) => {
     const { client, seen, at } = await scene(t, (_request, response) => {
       response.writeHead(307, { location: '/elsewhere' }).end()
     })

@@ -48,7 +48,7 @@ describe('The consent page', { skip: skipWithoutChromium }, () => {
     await checkPageLayout(page, 'consent-barred')
   })
 
-  test('shows the application and its scopes, and refuses if these have changed', async () => {
+  test('shows the application and its scopes, and refuses the decision if they have changed', async () => {
     stages.expect(/status of 400/)
     const settings = (permissions: string) => ({
       description: 'Tells you which way the wind blows, and when to take the washing in.',

@@ -198,7 +198,7 @@ describe('A hostile Activity', { skip: skipWithoutChromium }, () => {
     await page.getByRole('textbox', { name: /general/ }).waitFor()
   })
 
-  test('can set cookies until no request works, and the next load is clean', async () => {
+  test('can set cookies until its requests fail, but the next load removes the cookies', async () => {
     const { page, frame } = await enter()
     const context = page.context()
     const { hostname } = new URL(server.web)
@@ -217,7 +217,7 @@ describe('A hostile Activity', { skip: skipWithoutChromium }, () => {
     await mustWork(page, null)
   })
 
-  test('can’t have a service worker', async () => {
+  test('can’t register a service worker', async () => {
     const { page, frame } = await enter()
     const tried = await attempted(frame, {
       own: "navigator.serviceWorker.register('/sw.js')",
@@ -235,7 +235,7 @@ describe('A hostile Activity', { skip: skipWithoutChromium }, () => {
     await mustWork(page, frame)
   })
 
-  test('is closed if it impersonates another one, and can be loaded again', async () => {
+  test('is closed if it impersonates another Activity, and can be loaded again', async () => {
     const { page, frame } = await enter()
     await frame.evaluate(`shakeHands({ client_id: '${other.id}' })`)
     await page
@@ -247,7 +247,7 @@ describe('A hostile Activity', { skip: skipWithoutChromium }, () => {
     await mustWork(page, await frameOf(page))
   })
 
-  test('can’t reach the server’s own network by its mappings', async () => {
+  test('can’t reach the server’s own network through its URL mappings', async () => {
     const { page, frame } = await enter()
     const { port } = new URL(server.web)
     const url_map = [
@@ -281,7 +281,7 @@ describe('A hostile Activity', { skip: skipWithoutChromium }, () => {
     await mustWork(page, frame)
   })
 
-  test('can ask at most five of a hundred questions, with a way out for its user', async () => {
+  test('can open at most five of a hundred dialogs, and its user can leave', async () => {
     const { page, frame } = await enter()
     const answers = frame.evaluate<any[]>(
       "Promise.all(Array.from({ length: 100 }, (_, at) => ask('OPEN_EXTERNAL_LINK', { url: 'https://example.org/' + at })))",
@@ -316,7 +316,7 @@ describe('A hostile Activity', { skip: skipWithoutChromium }, () => {
     await mustWork(page, null)
   })
 
-  test('can send frames that are too large, too deep or invalid without effect', async () => {
+  test('can send messages that are too large, nested too deeply or invalid, but without effect', async () => {
     const { page, frame } = await enter()
     await frame.evaluate(`{
       const huge = 'x'.repeat(10_000_000)
@@ -337,7 +337,7 @@ describe('A hostile Activity', { skip: skipWithoutChromium }, () => {
     await mustWork(page, frame)
   })
 
-  test('can send names that every object has without effect', async () => {
+  test('can send names of inherited properties, but without effect', async () => {
     const { page, frame } = await enter()
     const answers = await frame.evaluate<any[]>(`(() => {
       const own = JSON.parse('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}')
@@ -355,7 +355,7 @@ describe('A hostile Activity', { skip: skipWithoutChromium }, () => {
     await mustWork(page, frame)
   })
 
-  test('can’t use microphone, camera and clipboard, and its dialogs are the browser’s', async () => {
+  test('can’t use the microphone, camera or clipboard, and can open only the browser’s own dialogs', async () => {
     const { page, frame } = await enter()
     const dialogs: string[] = []
     page.on('dialog', (shown) => {
@@ -406,7 +406,7 @@ describe('A hostile Activity', { skip: skipWithoutChromium }, () => {
       ${every_ms === null ? 'window.take = take' : `setInterval(take, ${every_ms})`}
     }`)
 
-  test('returns the keyboard focus that it took while its user was typing', async () => {
+  test('loses the keyboard focus again if it takes the focus while its user is typing', async () => {
     const { page, frame } = await enter()
     await takeFocus(frame, null)
     for (const isInteractive of [false, true]) {
@@ -446,7 +446,7 @@ describe('A hostile Activity', { skip: skipWithoutChromium }, () => {
     await mustWork(page, null)
   })
 
-  test('can open only windows as restricted as itself, and downloads run nowhere', async () => {
+  test('can open windows without an opener and offer downloads, and the client still works', async () => {
     const { page, frame } = await enter()
     const popup = page.context().waitForEvent('page')
     await frame.evaluate("{ window.opened = open('/popup') }")

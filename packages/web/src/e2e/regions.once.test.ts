@@ -28,7 +28,7 @@ describe('An error in one region of the page', { skip: skipWithoutChromium }, ()
     return { page, errors }
   }
 
-  test('leaves the page working if an Activity can’t be shown, which can be left', async (t) => {
+  test('leaves the page working if an Activity can’t be shown, and the user can leave the Activity', async (t) => {
     // The first account is the administrator, and permits the Activity on this machine.
     const testGuild = await empty.server.createTestGuild('Inn', 'ida', 'jan')
     const app = await createHostileApp(empty.server, testGuild.owner, 'Broken Game')
@@ -72,7 +72,7 @@ describe('An error in one region of the page', { skip: skipWithoutChromium }, ()
     assert.equal(errors.filter((line) => line.includes('TypeError')).length, 1, errors.join('\n'))
   })
 
-  test('leaves the channel working if the channel list fails, and is gone after “Reload”', async () => {
+  test('leaves the channel working if the channel list fails, and disappears after a reload', async () => {
     const testGuild = await empty.server.createTestGuild('Market', 'cleo', 'dan')
     let isBroken = true
     const { page } = await entered(testGuild, (text) => {
@@ -111,7 +111,7 @@ describe('An error in one region of the page', { skip: skipWithoutChromium }, ()
     await page.getByRole('navigation', { name: /settings/i }).waitFor()
   })
 
-  test('is shown with a reload button if it is in no region', async () => {
+  test('is shown with a reload button if it occurs outside all regions', async () => {
     const testGuild = await empty.server.createTestGuild('Keep', 'kim', 'lou')
     const { page } = await entered(testGuild, (text) => {
       const frame = JSON.parse(text)
@@ -124,7 +124,7 @@ describe('An error in one region of the page', { skip: skipWithoutChromium }, ()
     await notice.getByRole('button', { name: 'Reload' }).waitFor()
   })
 
-  test('does not come from a name’s text direction, which is isolated from the text around it', async () => {
+  test('is not caused by a name’s text direction, which is isolated from the text around the name', async () => {
     const { server } = empty
     const testGuild = await server.createTestGuild('Forge', 'gus', 'hana')
     await server.say(testGuild.guest, testGuild, 'a message')

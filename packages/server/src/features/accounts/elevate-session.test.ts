@@ -55,7 +55,7 @@ describe('Elevate Session', () => {
     assert.equal((await api.post(PATH, { password })).status, 200)
   })
 
-  test('stops after ten wrong codes of a session, even with the right password, without blocking sign-ins', async () => {
+  test('refuses a session’s attempts after ten wrong codes, even with the right password, without blocking sign-ins', async () => {
     const who = await world.newPerson('half known')
     const app = new AuthenticatorApp(world)
     const { api } = await app.enable(who)
@@ -67,7 +67,7 @@ describe('Elevate Session', () => {
     assert.equal((await world.nobody.post('/auth/mfa/totp', { ticket, code: app.code() })).status, 200)
   })
 
-  test('ends a session after thirty wrong codes or passwords in a row, and no other of the user', async () => {
+  test('ends a session, and no other of the user’s sessions, after thirty wrong codes or passwords in a row', async () => {
     const who = await world.newPerson('guessed for long')
     const { body } = await world.nobody.post('/auth/login', { login: who.user.username, password: who.password })
     const stolen = world.clientOf(body.token)
@@ -100,7 +100,7 @@ describe('Elevate Session', () => {
     assert.equal((await api.get('/users/@me')).status, 401)
   })
 
-  test('writes user, method, operation and failures to the security log', async () => {
+  test('writes the user, method, operation and failures to the security log', async () => {
     const who = await world.newPerson('logged')
     const { id } = (await who.api.post('/applications', { name: 'Mine' })).body
     const reset = `/applications/${id}/bot/reset`
@@ -123,7 +123,7 @@ describe('Elevate Session', () => {
     assert.equal(Date.parse(events[0].created_at), world.clock.now())
   })
 
-  test('logs a thousand operations an hour of one session without displacing entries of others', async (t) => {
+  test('logs a thousand operations of a session an hour without displacing other users’ entries', async (t) => {
     const limited = await World.create({ rateLimits: true })
     t.after(() => limited.close())
     limited.clock.hold()

@@ -61,7 +61,7 @@ describe('Enable TOTP MFA', () => {
     assert.equal((await who.api.post(PATH, form(who, { secret, code: app.code(-1) }))).status, 200)
   })
 
-  test('stores neither the backup codes nor the codes that were sent in plain text', async () => {
+  test('stores neither backup codes nor entered codes in plain text', async () => {
     const who = await world.newPerson('secretive')
     const { backupCodes, token } = await app.enable(who)
     const contents = await world.contents()
@@ -90,7 +90,7 @@ describe('Enable TOTP MFA', () => {
   })
 
   if (STORE_UNDER_TEST === 'postgres') {
-    test('ends sessions of users who sign in without a code at the same moment', async () => {
+    test('ends sessions that are started without a code at the same moment', async () => {
       const who = await world.newPerson('hasty')
       const rows = `SELECT hash FROM tokens WHERE user_id = ${who.id} FOR UPDATE`
       const held = await lockRows(world.app.kernel.store, rows)

@@ -44,7 +44,7 @@ describe('Get Backup Codes', () => {
     assert.equal((await signIn(body.backup_codes[0].code)).status, 200)
   })
 
-  test('leaves one set of codes if two requests create them at once', async () => {
+  test('leaves only one set of codes valid if two requests create codes at once', async () => {
     const { password } = who
     const regenerate = () => api.post(PATH, { password, regenerate: true })
     const rows = `SELECT hash FROM backup_codes WHERE user_id = ${who.id} FOR UPDATE`

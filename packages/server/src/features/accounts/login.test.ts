@@ -29,7 +29,7 @@ describe('Login', () => {
     assert.equal(tokens.size, 4)
   })
 
-  test('answers a wrong password and an unknown account alike', async () => {
+  test('returns the same response for a wrong password and an unknown account', async () => {
     const wrong = { _errors: [{ code: 'INVALID_LOGIN', message: 'Username or password is wrong.' }] }
     await world.refuses(() => send('owner', 'wrong-password'), 400, 50035)
     await world.refuses(() => send('nobody-at-all', 'wrong-password'), 400, 50035)
@@ -38,7 +38,7 @@ describe('Login', () => {
     }
   })
 
-  test('takes as long for an unknown account as for a password check', async () => {
+  test('takes as long for an unknown account as for a wrong password', async () => {
     const began = performance.now()
     await send('somebody-unheard-of', 'wrong-password')
     assert.ok(performance.now() - began > 20)
@@ -55,7 +55,7 @@ describe('Login', () => {
     assert.deepEqual(Object.keys((await world.nobody.post(PATH, {})).body.errors), ['login', 'password'])
   })
 
-  test('stops for a quarter of an hour after ten failures of an account, by any of its names', async () => {
+  test('refuses attempts for 15 minutes after ten failures of an account, under any of its names', async () => {
     for (let i = 0; i < 10; i++) {
       assert.equal((await send(i % 2 === 0 ? 'member' : 'member@example.org', 'wrong-password')).status, 400)
     }

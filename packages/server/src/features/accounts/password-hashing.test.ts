@@ -29,7 +29,7 @@ describe('Password hashing', () => {
     assert.deepEqual([...new Set(keys)], [networkOf('127.0.0.1')])
   })
 
-  test('leaves others their turn when one network sends many requests', async () => {
+  test('serves other networks in turn when one network sends many requests', async () => {
     const ended: string[] = []
     const judge = (by: string) => isPassword('wrong', CHEAPEST, by).then(() => ended.push(by))
     const flood = Array.from({ length: 6 }, () => judge('192.0.2.1'))
@@ -38,7 +38,7 @@ describe('Password hashing', () => {
     await Promise.all(flood)
   })
 
-  test('does not count a refused request as a guess, so that a crowd locks nobody out', async (t) => {
+  test('doesn’t count a refused request as a failed attempt', async (t) => {
     const line = t.mock.method(FairConcurrencyLimiter.prototype, 'run', () => Promise.reject(new RateLimited(1000)))
     for (let n = 0; n < 15; n++) assert.equal((await signIn()).status, 429)
     assert.equal(line.mock.callCount(), 15)

@@ -52,7 +52,7 @@ describe('Attempts to guess an account’s secrets', () => {
     return lines.filter(({ event }) => event !== undefined)
   }
 
-  test('by code never lock the owner out of a network that they signed in from', async () => {
+  test('with wrong codes never lock the owner out of a network from which they signed in', async () => {
     const { app, signIn, token } = await enrolled('anna', '203.0.113.1')
     for (let i = 0; i < 10; i++) assert.equal((await signIn(`198.51.100.${i}`, app.wrongCode())).body.code, 60008)
     assert.equal((await signIn('198.51.100.99', app.code())).status, 429)
@@ -62,7 +62,7 @@ describe('Attempts to guess an account’s secrets', () => {
     assert.equal(status, 200)
   })
 
-  test('by code with the right password do not make a network known', async () => {
+  test('with the right password, but wrong codes, don’t make a network count as known', async () => {
     const { app, signIn } = await enrolled('bert', '203.0.113.1')
     for (let i = 0; i < 10; i++) await signIn('198.51.100.1', app.wrongCode())
     world.clock.advance(QUARTER_OF_AN_HOUR_MS)
@@ -78,7 +78,7 @@ describe('Attempts to guess an account’s secrets', () => {
     assert.equal((await signIn('203.0.113.1', app.code())).status, 200)
   })
 
-  test('keep the eight most recently used networks of an account as known', async () => {
+  test('the eight networks that an account used most recently count as known', async () => {
     const { user, password } = await world.newPerson('dora')
     for (let i = 0; i < 10; i++) {
       await login(`203.0.113.${i}`, user.username, password)
@@ -107,7 +107,7 @@ describe('Attempts to guess an account’s secrets', () => {
     assert.equal((await failedAttempt(12, who.password)).status, 200)
   })
 
-  test('are logged with account and address if they fail, and once when locked out', async () => {
+  test('are logged with the account and the address if they fail, and so is the first refusal after a lockout', async () => {
     const { app, signIn, who, token } = await enrolled('emma', '203.0.113.1')
     const address = '198.51.100.20'
     const subject = { user_id: who.id, address }
@@ -132,7 +132,7 @@ describe('Attempts to guess an account’s secrets', () => {
     assert.deepEqual(ofCheck, [{ event: 'password_check_failed', ...subject }])
   })
 
-  test('are logged without the submitted name if there is no such account', async () => {
+  test('are logged without the submitted name if the account doesn’t exist', async () => {
     const lines = await loggedBy(async () => {
       await login('198.51.100.30', 'my secret password', 'another secret')
     })

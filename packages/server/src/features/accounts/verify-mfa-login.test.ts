@@ -36,7 +36,7 @@ describe('Verify MFA Login', () => {
     assert.equal((await world.clientOf(body.token).get('/users/@me')).body.id, who.id)
   })
 
-  test('accepts a code once, and no earlier one', async () => {
+  test('accepts each code only once, and then no earlier code', async () => {
     const { app, login } = await enrolled('bert')
     const code = app.code()
     assert.equal((await verify((await login()).ticket, code)).status, 200)
@@ -83,7 +83,7 @@ describe('Verify MFA Login', () => {
     await world.refuses(() => verify(ticket, other.backupCodes[0]), 400, 60008)
   })
 
-  test('stops for a quarter of an hour after ten wrong codes, with any ticket', async () => {
+  test('refuses attempts for 15 minutes after ten wrong codes, with any ticket', async () => {
     const { app, login } = await enrolled('ida')
     for (let i = 0; i < 10; i++) assert.equal((await verify((await login()).ticket, app.wrongCode())).body.code, 60008)
     const { ticket } = await login()

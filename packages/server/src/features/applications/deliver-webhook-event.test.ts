@@ -158,7 +158,7 @@ describe('An event webhook', () => {
     )
   })
 
-  test('gives up after ten minutes, or when the address is removed', async () => {
+  test('gives up after ten minutes, or when its URL is removed', async () => {
     status = 500
     const jobs = () => world.db.q.selectFrom('jobs').select('id').where('kind', '=', 'tell-event').execute()
     await install()

@@ -66,12 +66,12 @@ describe('Edit Application', () => {
     assert.deepEqual(body, { ...before, description: 'By the bot' })
   })
 
-  test('stores redirect addresses unchanged', async () => {
+  test('stores redirect URIs unchanged', async () => {
     const redirect_uris = ['HTTPS://Example.org:443/A/../b', 'https://example.org/*', 'https://example.org']
     assert.deepEqual((await world.owner.api.patch(path, { redirect_uris })).body.redirect_uris, redirect_uris)
   })
 
-  test('refuses redirect addresses that are invalid or unsafe', async () => {
+  test('refuses redirect URIs that are invalid or unsafe', async () => {
     const wrong = [
       '/relative',
       'example.org',

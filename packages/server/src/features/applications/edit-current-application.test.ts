@@ -50,7 +50,7 @@ describe('Edit Current Application', () => {
     assert.equal(gone.body.interactions_endpoint_url, null)
   })
 
-  test('refuses an endpoint that accepts a wrong signature, answers wrongly, or is unreachable', async () => {
+  test('refuses an endpoint that accepts a wrong signature, sends a wrong response or is unreachable', async () => {
     const code = 'APPLICATION_INTERACTIONS_ENDPOINT_VERIFICATION_FAILED'
     const trusting = await startEndpointServer(null)
     const elsewhere = `${endpoint.url}other`

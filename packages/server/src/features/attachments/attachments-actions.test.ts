@@ -95,7 +95,7 @@ describe('Message files', () => {
     assert.deepEqual([two.title, two.flags], [undefined, SPOILER])
   })
 
-  test('get safe names, and keep their original name as the title', async () => {
+  test('get safe names, and keep their original names as titles', async () => {
     const rows: [sent: string, filename: string, title: string | undefined][] = [
       ['../../x.txt', '.._.._x.txt', '.. .. x'],
       ['..', 'file__', '..'],

@@ -46,7 +46,7 @@ describe('Files of deleted objects', () => {
     assert.deepEqual([await there(ids), await rows(ids)], [0, 0])
   }
 
-  test('are removed with a message', async () => {
+  test('are removed when a message is deleted', async () => {
     const kept = await send()
     const gone = await send()
     await goes(gone, () => world.owner.api.delete(`/channels/${world.channels.general}/messages/${gone.id}`))

@@ -40,7 +40,7 @@ describe('Get Original Interaction Response', () => {
     await world.refuses(() => world.nobody.delete(path), 404, 10008)
   })
 
-  test('answers 50027 to a wrong token, to one of another application, and to an expired one', async () => {
+  test('returns 50027 for a wrong token, another application’s token and an expired token', async () => {
     const interaction = await pressButton(world, bot)
     await respondToInteraction(world, interaction, { type: 4, data: { content: 'x' } })
     const path = (parts: object) => `${followupPath({ ...interaction, ...parts })}/messages/@original`

@@ -48,7 +48,7 @@ describe('Messages of an app that only its user has installed', () => {
     assert.equal(status, 200)
   }
 
-  test('are limited to what the user may send, whichever interaction they answer', async () => {
+  test('are limited to what the user may send, whichever interaction they respond to', async () => {
     const interactions = [await interact(), await interact(), await interact()]
     for (const each of interactions) assert.equal((await say(each)).status, 200)
     for (let n = 0; n < 2; n++)

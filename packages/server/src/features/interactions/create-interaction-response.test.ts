@@ -86,7 +86,7 @@ describe('Create Interaction Response', () => {
       assert.deepEqual([body.resource.type, body.resource.message.content], [4, 'shown'])
     })
 
-    test('shows an ephemeral message to one user', async () => {
+    test('shows an ephemeral message to only one user', async () => {
       const interaction = await pressButton(world, bot)
       const before = (await messagesOf()).length
       const data = { content: 'psst', flags: MessageFlag.EPHEMERAL }
@@ -290,7 +290,7 @@ describe('Create Interaction Response', () => {
       assert.equal((await send(sending(form.id, [why('abc'), what('1')]))).status, 204)
     })
 
-    test('accepts the submission only from the user and channel that it was shown to', async () => {
+    test('accepts the submission only from the user and the channel to which the modal was shown', async () => {
       const { interaction, shown: form } = await shown()
       const inputs = [why('abc'), what('1')]
       const foreign = (body: object, who = world.member) =>
@@ -341,7 +341,7 @@ describe('Create Interaction Response', () => {
     assert.equal((await world.member.api.post('/interactions', buttonInteraction(world, id, 'go'))).status, 204)
   })
 
-  test('answers 10062 to an unknown interaction, a wrong token, and a late response', async () => {
+  test('returns 10062 for an unknown interaction, a wrong token and a late response', async () => {
     const interaction = await pressButton(world, bot)
     const foreign = await pressButton(world, bot)
     const callback = { type: 6 }

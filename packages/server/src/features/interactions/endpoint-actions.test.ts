@@ -67,7 +67,7 @@ describe('Interactions of an application with an endpoint', () => {
     await person.next('INTERACTION_SUCCESS', ({ nonce }) => nonce === 'two')
   })
 
-  test('fail at once if the answer is invalid', async () => {
+  test('fail at once if the response is invalid', async () => {
     const answers = [
       { status: 500 },
       { body: { type: 99 } },

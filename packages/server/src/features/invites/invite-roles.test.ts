@@ -82,7 +82,7 @@ describe('The roles of a used invite', () => {
     await world.owner.api.post(`${guild}/mfa`, { level: MfaLevel.NONE })
   })
 
-  test('exclude those now above the inviter, or with permissions that the inviter lacks', async () => {
+  test('exclude roles that are now above the inviter, or have permissions that the inviter lacks', async () => {
     await world.owner.api.patch(`${guild}/roles`, [{ id: given, position: 4 }])
     assert.deepEqual(await rolesByInvite(), [other])
     await world.owner.api.patch(`${guild}/roles/${other}`, { permissions: permissionSet('BAN_MEMBERS').toString() })

@@ -107,7 +107,7 @@ describe('A member who leaves and returns', () => {
     })
   }
 
-  test('has no more permissions than before, with the timeout enforced over HTTP', async () => {
+  test('has no more permissions than before, and the timeout is enforced over HTTP', async () => {
     await moderate()
     await leave()
     await byInvite()

@@ -221,7 +221,7 @@ describe('External media of a message', () => {
     assert.ok(!jobs.some(({ kind }) => kind === 'unfurl-media'))
   })
 
-  test('of one message are fetched once each, up to a limit', async () => {
+  test('are fetched once each, up to a limit', async () => {
     const paths = Array.from({ length: 30 }, (_, i) => `/${i}`)
     const path = await shows({ components: [gallery(...paths.slice(0, 10), '/0', '/0'), gallery(...paths.slice(10))] })
     await settled()

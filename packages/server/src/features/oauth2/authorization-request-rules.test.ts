@@ -34,7 +34,7 @@ describe('An authorization request', () => {
   }
   const asked = (more: string[][]) => `/oauth2/authorize?${new URLSearchParams([['client_id', client.id], ...more])}`
 
-  test('is refused with a duplicate parameter', async () => {
+  test('is refused if it contains a parameter twice', async () => {
     const all = [
       ['response_type', 'code'],
       ['scope', 'identify'],
@@ -68,7 +68,7 @@ describe('An authorization request', () => {
     await refuses(missing, 'unsupported_response_type')
   })
 
-  test('requires a registered redirect address, compared character by character', async () => {
+  test('requires a registered redirect URI, which is compared character by character', async () => {
     const wrong = [
       `${REDIRECT_URI}/`,
       `${REDIRECT_URI}?x=1`,
@@ -101,7 +101,7 @@ describe('An authorization request', () => {
     }
   })
 
-  test('accepts only a hashed challenge, and only for a code', async () => {
+  test('can contain only a hashed challenge, and only if it requests a code', async () => {
     const S256 = { code_challenge_method: 'S256' }
     for (const wrong of [
       { code_challenge: PKCE_CHALLENGE },
@@ -124,7 +124,7 @@ describe('An authorization request', () => {
     await refuses(authorizePath(client, { scope: 'bot', permissions: 'x' }), 50035, world.owner)
   })
 
-  test('requires an owner of the application if it is not public', async () => {
+  test('can be authorized only by the application’s owners if the application is not public', async () => {
     const { body: team } = await world.owner.api.post('/teams', { name: 'Makers' })
     const own = await newClientApplication(world)
     await world.owner.api.patch(`/applications/${own.id}`, { bot_public: false })
@@ -142,7 +142,7 @@ describe('An authorization request', () => {
     assert.equal((await world.member.api.post(authorizePath(own), { authorize: true })).status, 200)
   })
 
-  test('is read from the address only, not from the body of the decision', async () => {
+  test('is read only from the URL, not from the body of the decision', async () => {
     const body = { authorize: true, redirect_uri: 'https://evil.example', scope: 'email', client_id: '1', state: 'x' }
     const { body: answer } = await world.member.api.post(authorizePath(client), body)
     const url = new URL(answer.location)

@@ -46,7 +46,7 @@ describe('The authorization request of an Activity', () => {
     return (await rows.execute()).map(({ user_id }) => user_id)
   }
 
-  test('is refused if the application has no redirect address', async () => {
+  test('is refused if the application has no redirect URI', async () => {
     const { body: bare } = await world.owner.api.post('/applications', { name: 'Bare' })
     for (const act of [
       () => world.member.api.get(pathOf({}, bare)),
@@ -59,7 +59,7 @@ describe('The authorization request of an Activity', () => {
     }
   })
 
-  test('returns a code for the first redirect address, which can be exchanged once without it', async () => {
+  test('returns a code for the first redirect URI, which can be exchanged once without that URI', async () => {
     const code = await codeOf()
     const { status, body } = await exchanged(code)
     assert.equal(status, 200, JSON.stringify(body))
@@ -70,7 +70,7 @@ describe('The authorization request of an Activity', () => {
     assert.deepEqual([again.status, again.body.error], [400, 'invalid_grant'])
   })
 
-  test('accepts a verifier only with SHA-256', async () => {
+  test('can contain a challenge only with SHA-256', async () => {
     const challenged = { code_challenge: PKCE_CHALLENGE, code_challenge_method: 'S256' }
     for (const method of ['plain', 's256', '']) {
       const path = pathOf({ ...challenged, code_challenge_method: method })
@@ -85,7 +85,7 @@ describe('The authorization request of an Activity', () => {
     assert.equal((await exchanged(await codeOf(challenged), { code_verifier: PKCE_VERIFIER })).status, 200)
   })
 
-  test('is silent if the user already agreed to all of it', async () => {
+  test('needs no dialog if the user has already agreed to all scopes', async () => {
     assert.equal((await preview({ prompt: 'none' })).authorized, false)
     await exchanged(await codeOf({ prompt: 'none' }))
     assert.equal((await preview({ prompt: 'none' })).authorized, true)
@@ -93,7 +93,7 @@ describe('The authorization request of an Activity', () => {
     assert.equal((await preview({ prompt: 'none', scope: `${SCOPES} connections` })).authorized, false)
   })
 
-  test('installs its commands for the user without asking where', async () => {
+  test('installs the application’s commands for the user without asking where', async () => {
     const { integration_type } = await preview()
     assert.equal(integration_type, 1)
     await world.member.api.post(pathOf(), { authorize: false })

@@ -62,7 +62,7 @@ describe('Authorize Application', () => {
       assert.equal((await sendTokenForm(world, { ...fields, code_verifier: PKCE_VERIFIER })).status, 200)
     })
 
-    test('redirects with a token after the #, and no refresh token', async () => {
+    test('redirects with a token in the fragment, and without a refresh token', async () => {
       const url = await agreeToAuthorization(
         world.member,
         authorizePath(client, { response_type: 'token', state: 'x' }),
@@ -113,7 +113,7 @@ describe('Authorize Application', () => {
       assert.equal((await decide(await preview())).status, 200)
     })
 
-    test('grants nothing by the preview of another application', async () => {
+    test('grants nothing for the preview of another application', async () => {
       const other = authorizePath(await newClientApplication(world))
       const { shown } = (await world.member.api.get(other)).body
       await world.refuses(() => world.member.api.post(authorizePath(client), { authorize: true, shown }), 400, 50035)
@@ -164,7 +164,7 @@ describe('Authorize Application', () => {
       assert.deepEqual(events, [])
     })
 
-    test('grants those of the requested permissions that the member selects', async () => {
+    test('grants only the requested permissions that the member selects', async () => {
       const { body } = await bring(world.owner, {}, { permissions: '1032' })
       assert.equal(new URL(body.location).searchParams.get('permissions'), '1024')
     })

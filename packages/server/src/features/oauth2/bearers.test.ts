@@ -83,7 +83,7 @@ describe('An access token', () => {
     }
   })
 
-  test('writes nothing where it is refused', async () => {
+  test('changes nothing when it is refused', async () => {
     const { api } = await tokens('rpc')
     await world.refuses(() => api.patch('/users/@me', { username: 'taken over' }), 401, 0)
     await world.refuses(() => api.post('/applications', { name: 'Mine' }), 401, 0)

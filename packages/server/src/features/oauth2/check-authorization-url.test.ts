@@ -45,7 +45,7 @@ describe('Check Authorization URL', () => {
       await refusesHere('/oauth2/authorize', 404, 10002)
     })
 
-    test('an unregistered address, whatever else is wrong', async () => {
+    test('an unregistered redirect URI, whatever else is wrong', async () => {
       for (const uri of [
         'https://evil.example',
         `${REDIRECT_URI}/`,

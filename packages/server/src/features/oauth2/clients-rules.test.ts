@@ -26,7 +26,7 @@ describe('An application that authenticates', () => {
     world.app.http.inject({ method: 'POST', url, payload, headers })
   const formOf = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
 
-  test('uses the form or a header, never the address', async () => {
+  test('uses the form or a header, never the URL', async () => {
     const fields = codeExchange(client, await authorizationCode(world, client, world.member))
     const { client_id: _id, client_secret: _secret, ...rest } = fields
     const refuses = async (url: string, payload: string, headers: Record<string, string>, error: string) => {

@@ -127,7 +127,7 @@ describe('Exchanging a code', () => {
       assert.equal((await world.clientOf(`Bearer ${given?.body.access_token}`).get('/users/@me')).status, 401)
     })
 
-    test('adds no bot while the user who agreed lacks the permission, and adds it once they have it again', async () => {
+    test('adds no bot while the user who agreed lacks the permission, and adds the bot once the user has it again', async () => {
       const manager = await world.newPerson('bringer')
       await world.join(manager, { guildId: guild.id })
       const { body: role } = await world.owner.api.post(`/guilds/${guild.id}/roles`, {
@@ -244,7 +244,7 @@ describe('Exchanging a code', () => {
       await world.refuses(() => sendTokenForm(world, own), 400)
     })
 
-    test('requires a member who manages webhooks in a channel that can have them', async () => {
+    test('requires a member who manages webhooks, and a channel that can have webhooks', async () => {
       const channelId = await newTextChannel(world)
       const shut = await newTextChannel(world, { permission_overwrites: hidingOverwrites(world) })
       const category = await newTextChannel(world, { type: 4 })

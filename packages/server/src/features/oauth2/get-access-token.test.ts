@@ -55,7 +55,7 @@ describe('Get Access Token', () => {
       for (const secret of [access_token, refresh_token]) assert.equal(kept.includes(secret), false)
     })
 
-    test('authenticates the application by a header too, and on a path without a version', async () => {
+    test('also accepts a header that authenticates the application, and a path without a version', async () => {
       const code = await authorizationCode(world, client, world.member)
       const fields = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT_URI }
       const response = await world.app.http.inject({
@@ -67,7 +67,7 @@ describe('Get Access Token', () => {
       assert.equal(response.statusCode, 200, response.payload)
     })
 
-    test('accepts a code once, and revokes its tokens if it is used again', async () => {
+    test('accepts each code once, and revokes its tokens if the code is used again', async () => {
       const code = await authorizationCode(world, client, world.member)
       const { body } = await sendTokenForm(world, codeExchange(client, code))
       assert.equal(await whoami(body.access_token), 200)
@@ -78,7 +78,7 @@ describe('Get Access Token', () => {
       await refuses(fields, 'invalid_grant')
     })
 
-    test('answers one of many simultaneous requests, and revokes its tokens', async () => {
+    test('issues tokens to only one of many simultaneous requests, and then revokes these tokens', async () => {
       const code = await authorizationCode(world, client, world.member)
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => sendTokenForm(world, codeExchange(client, code))),
@@ -88,7 +88,7 @@ describe('Get Access Token', () => {
       assert.equal(await whoami(given?.body.access_token), 401)
     })
 
-    test('requires the redirect address of the code', async () => {
+    test('requires the redirect URI of the code', async () => {
       const code = await authorizationCode(world, client, world.member)
       await refuses(codeExchange(client, code, { redirect_uri: `${REDIRECT_URI}/` }), 'invalid_request')
       const { redirect_uri: _none, ...without } = codeExchange(client, code)
@@ -96,14 +96,14 @@ describe('Get Access Token', () => {
       assert.equal((await sendTokenForm(world, codeExchange(client, code))).status, 200)
     })
 
-    test('requires no redirect address if the request had none', async () => {
+    test('requires no redirect URI if the authorization request had none', async () => {
       const code = () => authorizationCode(world, client, world.member, { is_redirect_named: false })
       const { redirect_uri: _none, ...without } = codeExchange(client, await code())
       assert.equal((await sendTokenForm(world, without)).status, 200)
       await refuses(codeExchange(client, await code(), { redirect_uri: 'https://other.example' }), 'invalid_request')
     })
 
-    test('is bound to the application', async () => {
+    test('accepts the code only from its application', async () => {
       const other = await newClientApplication(world)
       await refuses(codeExchange(other, await authorizationCode(world, client, world.member)), 'invalid_grant')
     })
@@ -156,7 +156,7 @@ describe('Get Access Token', () => {
       assert.deepEqual([await whoami(before.access_token), await whoami(body.access_token)], [401, 200])
     })
 
-    test('accepts a refresh token once, and revokes all successors if it is used again', async () => {
+    test('accepts each refresh token once, and revokes all its successors if it is used again', async () => {
       const before = await tokensFor(world, client, world.member)
       const { body } = await sendTokenForm(world, next(before.refresh_token))
       const again = await sendTokenForm(world, next(before.refresh_token))
@@ -165,7 +165,7 @@ describe('Get Access Token', () => {
       await refuses(next(body.refresh_token), 'invalid_grant')
     })
 
-    test('answers one of many simultaneous requests, and revokes its tokens', async () => {
+    test('issues tokens to only one of many simultaneous requests, and then revokes these tokens', async () => {
       const { refresh_token } = await tokensFor(world, client, world.member)
       const answers = await Promise.all(Array.from({ length: 20 }, () => sendTokenForm(world, next(refresh_token))))
       const [given, ...others] = answers.filter(({ status }) => status === 200)
@@ -174,7 +174,7 @@ describe('Get Access Token', () => {
       await refuses(next(given?.body.refresh_token), 'invalid_grant')
     })
 
-    test('revokes all successors also if the token is used again after several exchanges', async () => {
+    test('revokes all successors even if the token is used again after several exchanges', async () => {
       const { refresh_token: stolen } = await tokensFor(world, client, world.member)
       const { body: first } = await sendTokenForm(world, next(stolen))
       const { body: second } = await sendTokenForm(world, next(first.refresh_token))
@@ -184,7 +184,7 @@ describe('Get Access Token', () => {
       await refuses(next(second.refresh_token), 'invalid_grant')
     })
 
-    test('returns nothing if the user revokes the authorization meanwhile', async () => {
+    test('returns no token if the user revokes the authorization in the meantime', async () => {
       for (let i = 0; i < 5; i++) {
         const { refresh_token } = await tokensFor(world, client, world.member)
         const [{ id }] = (await world.member.api.get('/oauth2/tokens')).body
@@ -201,13 +201,13 @@ describe('Get Access Token', () => {
       }
     })
 
-    test('refuses scopes that were not agreed to', async () => {
+    test('refuses scopes to which the user did not agree', async () => {
       const { refresh_token } = await tokensFor(world, client, world.member)
       await refuses(next(refresh_token, { scope: 'identify email' }), 'invalid_scope')
       await refuses(next(refresh_token, { scope: 'nonsense' }), 'invalid_scope')
     })
 
-    test('accepts fewer scopes, and all of them again the next time', async () => {
+    test('accepts fewer scopes, and accepts all scopes again the next time', async () => {
       const { refresh_token } = await tokensFor(world, client, world.member)
       const { body: fewer } = await sendTokenForm(world, next(refresh_token, { scope: 'identify' }))
       assert.equal(fewer.scope, 'identify')
@@ -219,7 +219,7 @@ describe('Get Access Token', () => {
       assert.equal((await world.clientOf(`Bearer ${all.access_token}`).get('/users/@me/guilds')).status, 200)
     })
 
-    test('is bound to the application, and expires after ninety days', async () => {
+    test('accepts the token only from its application, and only for ninety days', async () => {
       const { refresh_token } = await tokensFor(world, client, world.member)
       const mine = client
       client = await newClientApplication(world)
@@ -241,7 +241,7 @@ describe('Get Access Token', () => {
       assert.equal((await world.clientOf(`Bearer ${body.access_token}`).get('/users/@me')).body.id, world.owner.id)
     })
 
-    test('acts for the current owner: a transfer of the application revokes the tokens', async () => {
+    test('returns a token for the current owner, which is revoked when the application is transferred', async () => {
       const { body: team } = await world.owner.api.post('/teams', { name: 'Makers' })
       const { body: before } = await ask(own('identify'))
       const { access_token: ofMember } = await tokensFor(world, client, world.member)
@@ -293,7 +293,7 @@ describe('Get Access Token', () => {
       }
     })
 
-    test('an application that authenticates twice, and a revoked secret', async () => {
+    test('an application that uses two authentication methods, and a revoked secret', async () => {
       const code = await authorizationCode(world, client, world.member)
       await world.refuses(
         () => sendTokenForm(world, codeExchange(client, code), { headers: basicAuthorization(client) }),

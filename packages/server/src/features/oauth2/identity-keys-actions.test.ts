@@ -71,7 +71,7 @@ describe('The identity keys of the instance', () => {
     assert.equal((await kids()).length, 2)
   })
 
-  test('of another process are published long before they sign', async () => {
+  test('that another process created are published long before they sign', async () => {
     const keys = await listIdentityKeys(world.db)
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const secret = privateKey.export({ format: 'der', type: 'pkcs8' })

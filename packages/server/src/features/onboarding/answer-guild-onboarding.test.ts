@@ -234,7 +234,7 @@ describe('Answer Guild Onboarding', () => {
     assert.deepEqual(await rolesNow(), [])
   })
 
-  test('a role that has gained moderation permissions is no longer given', async () => {
+  test('a role that has gained moderation permissions is no longer assigned', async () => {
     const path = `${guild}/roles/${roles.red}`
     const { permissions } = (await world.owner.api.get(path)).body
     for (const right of ['ADMINISTRATOR', 'MODERATE_MEMBERS'] as const) {

@@ -45,7 +45,7 @@ describe('Create Instance Invitation', () => {
     assert.ok(!(await world.contents()).includes(code))
   })
 
-  test('is required to register', async () => {
+  test('creates a code that users need to register', async () => {
     for (const code of [undefined, null, '']) {
       await world.refusesAt(() => register('nobody', code), 'invite_code', 'INVITE_CODE_REQUIRED')
     }
@@ -58,7 +58,7 @@ describe('Create Instance Invitation', () => {
     await world.refusesAt(() => register('guest', body.code), 'invite_code', 'INVITE_CODE_INVALID')
   })
 
-  test('enforces its maximum uses for simultaneous requests', async () => {
+  test('enforces the maximum number of uses for simultaneous requests', async () => {
     const { id, code } = await invite({ max_uses: 3 })
     const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => register(`one of ${i}`, code)))
     assert.equal(answers.filter(({ status }) => status === 201).length, 3)
@@ -66,7 +66,7 @@ describe('Create Instance Invitation', () => {
     assert.equal(await usesOf(id), 3)
   })
 
-  test('counts no use for a failed registration', async () => {
+  test('doesn’t count a use for a failed registration', async () => {
     const { id, code } = await invite({ max_uses: 1 })
     assert.equal((await register('owner', code)).body.errors.username._errors[0].code, 'USERNAME_ALREADY_TAKEN')
     assert.equal(await usesOf(id), 0)
@@ -94,7 +94,7 @@ describe('Create Instance Invitation', () => {
 })
 
 describe('Unknown invitation codes', () => {
-  test('cause all codes from the same network to be refused for a while, even valid ones, if there are too many', async (t) => {
+  test('lead to the refusal of all codes from the same network for a while if there are too many', async (t) => {
     const world = await World.create({ registration: 'invite' })
     t.after(() => world.close())
     world.clock.hold()

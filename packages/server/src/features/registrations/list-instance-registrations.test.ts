@@ -77,7 +77,7 @@ describe('List Instance Registrations', () => {
     await world.refusesAt(() => register('another'), 'username', 'TOO_MANY_REGISTRATIONS')
   })
 
-  test('above the limit, the network with most registrations loses its newest to one with fewer', async () => {
+  test('above the limit, a registration replaces the newest one from the network with the most registrations', async () => {
     const rows = await world.db.q
       .selectFrom('registrations')
       .select('id')

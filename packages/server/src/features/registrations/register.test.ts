@@ -95,7 +95,7 @@ describe('Register', () => {
     }
   })
 
-  test('refuses names that resemble one in use', async () => {
+  test('refuses names that resemble an existing name', async () => {
     assert.equal((await send({ username: 'Ivan Morris', password })).status, 201)
     for (const username of [
       'lvan Morris',
@@ -112,7 +112,7 @@ describe('Register', () => {
     }
   })
 
-  test('accepts one of simultaneous requests for names that resemble each other', async () => {
+  test('accepts only one of several simultaneous requests with similar names', async () => {
     const names = ['paypal', 'раураl', 'pаypal', 'paypaI']
     const answers = await Promise.all(names.map((username) => send({ username, password })))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400, 400, 400])
@@ -226,7 +226,7 @@ async function emptyApp(...flags: string[]): Promise<App> {
   return createApp(readConfig(['--memory', '--no-web', '--no-rate-limits', ...flags], {}), surroundings)
 }
 
-describe('for the first account', () => {
+describe('Register, for the first account,', () => {
   let app: App
   before(async () => {
     app = await emptyApp()
@@ -251,7 +251,7 @@ describe('for the first account', () => {
     assert.deepEqual(await people(), [])
   })
 
-  test('creates one administrator for two simultaneous requests with the code', async () => {
+  test('creates only one administrator if two requests send the setup code at once', async () => {
     const answers = await Promise.all(['first', 'second'].map((username) => send({ username, setup_code: code })))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400])
     assert.deepEqual(await people(), [{ is_admin: true }])

@@ -8,7 +8,7 @@ import { changeMember } from '../members/members-actions.ts'
 import { mustFindMember } from '../members/members-store.ts'
 
 /** Known mistakes of such servers, one test for each. */
-describe('Role security', () => {
+describe('The role hierarchy', () => {
   let world: World
   /** Has MANAGE_ROLES, KICK_MEMBERS and BAN_MEMBERS by a role between `member` and `moderator`. */
   let roler: Person
@@ -66,7 +66,7 @@ describe('Role security', () => {
     }
   })
 
-  test('applies role order to administrators who are not the owner', async () => {
+  test('applies to administrators who are not the owner', async () => {
     const person = await world.newPerson('low administrator')
     await world.join(person)
     await world.grant(person, ['ADMINISTRATOR'], 1)

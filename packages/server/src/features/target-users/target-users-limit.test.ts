@@ -31,7 +31,7 @@ describe('The target users of a guild', () => {
     )
   const api = () => world.owner.api
 
-  test('are counted once each as they are added and removed', async () => {
+  test('are each counted once when they are added or removed', async () => {
     const first = await newTargetedInvite(world, ['1', '2', '2', '3'])
     assert.deepEqual(await counted(), [3])
     await api().put(`/invites/${first}/target-users/9`)
@@ -52,7 +52,7 @@ describe('The target users of a guild', () => {
     assert.deepEqual(await counted(), [])
   })
 
-  test('are limited to four million in all lists together by every operation', async () => {
+  test('are limited by every operation to four million in all lists together', async () => {
     const code = await newTargetedInvite(world, ['1', '2'])
     await addTo(MOST - 3)
     const invites = `/channels/${world.channels.general}/invites`

@@ -17,7 +17,7 @@ describe('Get Webhook with Token', () => {
     assert.deepEqual((await world.nobody.get(`/webhooks/${others.id}/${others.token}`)).body, others)
   })
 
-  test('refuses every other token, also of another webhook, before it reads the body', async () => {
+  test('refuses every other token, including another webhook’s, before it reads the body', async () => {
     const [made, other] = [await newWebhook(world), await newWebhook(world)]
     const wrong = [other.token, made.token.slice(1), `${made.token}x`, 'x', '%00', made.token.toLowerCase(), 'null']
     for (const token of wrong) {

@@ -20,7 +20,7 @@ describe('Get Webhook', () => {
     assert.deepEqual((await manager.api.get(`/webhooks/${made.id}`)).body, made)
   })
 
-  test('returns an application’s token only to that application', async () => {
+  test('returns the token of an application’s webhook only to that application', async () => {
     const made = await newWebhook(world, { who: world.bot })
     const { token, ...others } = made
     assert.ok(token)

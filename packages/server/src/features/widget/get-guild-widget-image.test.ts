@@ -118,7 +118,7 @@ describe('Get Guild Widget Image', () => {
     assert.deepEqual((await ask('?style=banner2')).body, together[0]?.body)
   })
 
-  test('can be drawn for any guild name', async (t) => {
+  test('returns an image for any guild name', async (t) => {
     const { world, guild, ask } = await shown(t)
     const names = [
       '</text><script>alert(1)</script>',

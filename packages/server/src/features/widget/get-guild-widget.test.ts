@@ -176,7 +176,7 @@ describe('Get Guild Widget', () => {
     assert.deepEqual(received, [{ status: 'online', channel_id: world.channels.voice, ...voice }, { status: 'online' }])
   })
 
-  test('returns anonymous avatar addresses that are served', async (t) => {
+  test('returns anonymous avatar URLs that work', async (t) => {
     const { world, now, online } = await shown(t)
     await online(world.member)
     const plain = (await now()).members[0].avatar_url

@@ -58,7 +58,7 @@ describe('The output buffered for slow clients', () => {
     assert.deepEqual([cut(many), cut(few)], [4, 0])
   })
 
-  test('of one user never closes clients of another', () => {
+  test('of one user never causes the disconnection of another user’s clients', () => {
     const backlog = new Backlog()
     const mine = clientsOf(backlog, 'user', 4, MOST_WAITING)
     const flood = clientsOf(backlog, 'attacker', 1000, MOST_WAITING)

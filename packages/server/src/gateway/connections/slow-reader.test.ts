@@ -38,7 +38,7 @@ describe('A client that reads slowly', () => {
 
   const countOnline = () => world.app.kernel.presences.countOnline(world.guildId)
 
-  test('is closed at a limit without delaying others, and no more events are kept for it than for others', async () => {
+  test('is disconnected at a limit without delaying other clients, and no extra events are kept for it', async () => {
     const slow = new GatewayClient(port)
     const ready = await slow.identify({ token: world.bot.token })
     const quick = new GatewayClient(port)

@@ -218,7 +218,7 @@ describe('HTTP and the gateway', () => {
     await fresh.close(1000)
   }
 
-  test('allow the same for any guild, members and accounts', async () => {
+  test('compute the same permissions for any guild, members and accounts', async () => {
     const steps = fc.array(fc.array(change, { minLength: 1, maxLength: 6 }), { minLength: 2, maxLength: 4 })
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {

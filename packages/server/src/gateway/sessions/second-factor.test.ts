@@ -98,7 +98,7 @@ describe('A guild that requires a second factor, over the gateway,', () => {
     await leave()
   })
 
-  test('shows and hides threads for bots with the second factor of their owner', async () => {
+  test('shows threads to bots only while their owner has a second factor', async () => {
     const owner = await newModerator()
     const thread = await startPrivateThread(world, world.owner)
     const bot = await online(await newModeratingBot(owner))

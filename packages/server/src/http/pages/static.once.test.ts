@@ -110,7 +110,7 @@ describe('The pages of the client', () => {
     assert.equal(headers['content-security-policy'], undefined)
   })
 
-  test('may be opened by a site that waits for consent, but not framed there', async () => {
+  test('may be opened by a site that waits for consent, but not framed by it', async () => {
     const asking = { url: '/oauth2/authorize?client_id=1&response_type=code' }
     const [{ headers }, { headers: usual }] = [await app.inject(asking), await app.inject({ url: '/' })]
     assert.equal(headers['cross-origin-opener-policy'], undefined)
@@ -213,7 +213,7 @@ describe('The pages of the client', () => {
     assert.deepEqual([statusCode, headers['content-length'], body], [200, '11', ''])
   })
 
-  test('serve no other file', async () => {
+  test('give access to no other files', async () => {
     const paths = [
       '/../secret.json',
       '/assets/../../secret.json',

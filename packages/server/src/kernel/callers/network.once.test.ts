@@ -8,7 +8,7 @@ describe('The network of an address', () => {
     assert.equal(networkOf('::ffff:203.0.113.7'), '203.0.113.7')
   })
 
-  test('is the /64 of a household or a rented machine in IPv6', () => {
+  test('is its /64 if the address is IPv6', () => {
     const one = networkOf('2001:db8:1:2:aaaa:bbbb:cccc:dddd')
     assert.equal(one, '2001:db8:1:2::/64')
     for (const address of ['2001:db8:1:2::1', '2001:0DB8:0001:0002::', '2001:db8:1:2:0:0:0:9']) {

@@ -84,7 +84,7 @@ describe('Password attempts', () => {
     assert.ok(isStopped('one more', 'a'))
   })
 
-  test('from all networks of one site are limited to eight hundred', () => {
+  test('from all networks of one IPv6 /48 are limited to eight hundred', () => {
     fail(
       800,
       (i) => `account ${i}`,

@@ -39,7 +39,7 @@ describe('A fair concurrency limiter', () => {
     assert.deepEqual(begun, ['a1', 'b1', 'a2', 'a3'])
   })
 
-  test('refuses a key with a long queue, and everyone if the total is too long', async () => {
+  test('refuses a key with a long queue, and all keys if the total queue is too long', async () => {
     const { begun, take, end } = held(1, { mostWaiting: 3, mostOfOne: 2 })
     const taken = ['a1', 'a2', 'a3'].map((name) => take('a', name))
     await assert.rejects(take('a', 'a4'), RateLimited)

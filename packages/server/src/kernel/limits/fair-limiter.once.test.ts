@@ -15,7 +15,7 @@ describe('A fair limiter', () => {
     assert.equal(takeAll(new FairLimiter({ one: 10, all: 100 }), 'a'), 10)
   })
 
-  test('always leaves something for the next key', () => {
+  test('always leaves a slot for the next key', () => {
     const limiter = new FairLimiter({ one: 256, all: 2048 })
     const taken = Array.from({ length: 50 }, (_, key) => takeAll(limiter, String(key)))
     assert.ok(Math.min(...taken) >= 8, String(taken))

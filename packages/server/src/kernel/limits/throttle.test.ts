@@ -31,7 +31,7 @@ describe('A throttle', () => {
     throttle.take('a')
   })
 
-  test('remembers keys above their limit, however many others are used', () => {
+  test('remembers keys above their limit, however many other keys are used', () => {
     const clock = new ManualClock()
     clock.hold()
     const throttle = new Throttle(clock, { limit: 6, window_ms: 1000 })

@@ -13,7 +13,7 @@ function counting() {
   return { clock, counts: new WindowCounts(clock, WINDOW_MS, MOST) }
 }
 
-describe('Windowed counts', () => {
+describe('Counts in a time window', () => {
   test('begin with a key’s first count and end a window later', () => {
     const { clock, counts } = counting()
     const began = clock.now()
@@ -25,13 +25,13 @@ describe('Windowed counts', () => {
     assert.equal(counts.add('a').count, 1)
   })
 
-  test('limit their memory under a flood of keys', () => {
+  test('use limited memory during a flood of keys', () => {
     const { counts } = counting()
     for (let i = 0; i < 10_000; i++) counts.add(`flood ${i}`)
     assert.equal(counts.size, MOST)
   })
 
-  test('are never too low, and end with their window', () => {
+  test('are never too low, and are cleared when the time window ends', () => {
     const key = fc.oneof(fc.constantFrom('a', 'b', 'c'), fc.nat(200).map(String))
     const step = fc.oneof(
       { weight: 20, arbitrary: fc.record({ add: key }) },
@@ -72,7 +72,7 @@ describe('Windowed counts', () => {
     for (const key of ['early', 'late', 'innocent']) assert.equal(counts.peek(key).count, 0)
   })
 
-  test('of other keys are hardly raised by a flood of tens of thousands of keys', () => {
+  test('hardly rise for a key during a flood of tens of thousands of other keys', () => {
     const { counts } = counting()
     for (let i = 0; i < 20_000; i++) counts.add(`flood ${i}`)
     const raised = Array.from({ length: 100 }, (_, i) => counts.peek(`innocent ${i}`).count)

@@ -13,14 +13,14 @@ import { DecoderProcess } from './decoder-process.ts'
 const LOOK = { kind: 'validate', formats: null } as const
 const BOUNDS = { bytes: 2 ** 40, cpu_ms: 2 ** 40 }
 
-describe('Decoding pictures', () => {
+describe('Decoding images', () => {
   const plainAvif = (side: number) =>
     sharp({ create: { width: side, height: side, channels: 3, background: '#c33' } })
       .avif({ effort: 0 })
       .toBuffer()
   const sender = (id: string) => ({ user: { id } })
 
-  test('runs one at a time per user without delaying others', async () => {
+  test('handles one image of each user at a time, without delaying other users', async () => {
     const large = await picture('png', { width: 8192, height: 4096 })
     const small = await picture('png')
     let done = 0
@@ -42,7 +42,7 @@ describe('Decoding pictures', () => {
     assert.equal((await other).format, 'png')
   })
 
-  test('reads no more pixels of slow formats than are displayed', async () => {
+  test('refuses images in slow formats that have more pixels than are displayed', async () => {
     const refused = (error: unknown) => error instanceof ApiError && error.error === 'InvalidAsset'
     const avif = await plainAvif(2400)
     assert.ok(avif.length < EMOJI_IMAGE.maxBytes)
@@ -61,7 +61,7 @@ describe('Decoding pictures', () => {
     { ...BOUNDS, bytes: 1 },
     { ...BOUNDS, cpu_ms: 0 },
   ]) {
-    test(`ends with its process above its limits: ${JSON.stringify(bounds)}`, async () => {
+    test(`is aborted above its limits, and its process ends: ${JSON.stringify(bounds)}`, async () => {
       const bytes = await picture('png', { width: 2000, height: 2000 })
       const decoder = new DecoderProcess(bounds)
       assert.equal(await decoder.do(LOOK, bytes), null)

@@ -20,7 +20,7 @@ function lying(avif: Buffer, width: number, height: number): Buffer {
   return file
 }
 
-describe('A picture’s header', () => {
+describe('An image’s header', () => {
   test('contains format and size in each format', async () => {
     for (const format of FORMATS) assert.deepEqual(pictureHead(await picture(format, SIZE)), { format, ...SIZE })
     const moving = await animatedPicture('webp', 3, SIZE)
@@ -39,7 +39,7 @@ describe('A picture’s header', () => {
     assert.deepEqual(pictureHead(lossless), { format: 'webp', ...SIZE })
   })
 
-  test('of an AVIF picture states at least the size of its data', async () => {
+  test('states at least the size of the data in an AVIF image', async () => {
     const plain = await picture('png', { width: 1000, height: 300 })
     const avif = await sharp(plain).avif({ effort: 0 }).toBuffer()
     for (const [width, height] of [

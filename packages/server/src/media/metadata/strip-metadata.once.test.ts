@@ -72,7 +72,7 @@ function heif(brand: string, items: number, extents: number, length: number, siz
   return Buffer.concat([...head, box('mdat', Buffer.alloc(Math.max(size - used - 8, 0), 1))])
 }
 
-describe('Picture metadata', () => {
+describe('Image metadata', () => {
   let folder: string
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'guildhall-strip-'))
@@ -189,7 +189,7 @@ describe('Picture metadata', () => {
     assert.notDeepEqual(Buffer.from(await stripped(file)), file)
   })
 
-  test('is searched for in random data without changing its length', async () => {
+  test('can be searched for in random data without changing the length of the data', async () => {
     const photographs = await Promise.all(FORMATS.map((format) => photograph(format)))
     const pictures = [...photographs, await animatedPicture('gif'), film()]
     const broken = fc

@@ -76,7 +76,7 @@ describe('Secrets in a backup', () => {
 
   const newTicket = async (): Promise<string> => (await of.target('/auth/login', login))[1].ticket
 
-  test('that work once don’t work again: sign-in tickets and authorization codes', async () => {
+  test('are not valid after a restore if they are sign-in tickets or authorization codes', async () => {
     // They are used on the source, after the backup.
     assert.equal((await of.source('/auth/mfa/totp', { ticket, code: free[0] }))[0], 200)
     assert.equal((await of.source('/oauth2/token', new URLSearchParams(code)))[0], 200)
@@ -88,13 +88,13 @@ describe('Secrets in a backup', () => {
       assert.deepEqual(await kept.q.selectFrom(table).selectAll().execute(), [], table)
   })
 
-  test('that were used stay used: backup codes', async () => {
+  test('stay invalid after a restore if they are backup codes that were already used', async () => {
     const [status, body] = await of.target('/auth/mfa/totp', { ticket: await newTicket(), code: used })
     assert.deepEqual([status, body.code], [400, 60008])
     assert.equal((await of.target('/auth/mfa/totp', { ticket: await newTicket(), code: free[1] }))[0], 200)
   })
 
-  test('of an older version are skipped', async (t) => {
+  test('are skipped if a backup of an older version contains them', async (t) => {
     const lines = zstdDecompressSync(readFileSync(file)).toString().trimEnd().split('\n')
     const { rows } = JSON.parse(lines.pop() ?? '')
     const ofOlder = [

@@ -28,7 +28,7 @@ test('a link text that names another host is distinguished from one that names i
   }
 })
 
-test('one long word takes linear time, also with characters that expand to many letters', () => {
+test('reading one long word takes linear time, even if its characters expand to many letters', () => {
   const label = '\ufdfa'.repeat(3_900)
   const [link] = parseMarkdown(`[${label}](https://other.example)`, 'message')
   assert.equal(link?.type, 'link')

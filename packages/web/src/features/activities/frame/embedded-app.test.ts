@@ -30,7 +30,7 @@ function opened() {
 }
 
 describe('An Activity app in its frame', () => {
-  test('is answered on its own origin only', () => {
+  test('receives responses only on its own origin', () => {
     const { frame, say, sent } = opened()
     assert.equal(frame.src, `${origin}/.proxy/.guildhall/shell`)
     say(handshake)
