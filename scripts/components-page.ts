@@ -28,8 +28,8 @@ export function componentsPage(): string {
     'The length of a text is the number of its code points. Optional fields may also be null. The server ignores fields that are',
     'not in the tables.',
     '',
-    'Every component also has a field `id`, which is an integer from 0 to 2,147,483,647. If it is 0 or missing, the server',
-    'assigns an id.',
+    'Every component also has a field `id`, which is an integer from 0 to 2,147,483,647. If the id is 0 or missing, the',
+    'server assigns an id.',
     ...kinds.flatMap(([rules, kind]) => section(rules, kind)),
     '',
   ].join('\n')
@@ -113,7 +113,7 @@ function kindOfValue(rules: Rules): string {
 
 function listOf(rules: Rules, each: Rules | undefined): string {
   if (each?.form === 'shape') return `a list${bounds(rules, ' of')} objects`
-  return `a list${bounds(rules, ' of', ' items')}, each ${each ? kindOfValue(each) : 'anything'}`
+  return `a list${bounds(rules, ' of', ' items') || ' of items'}, each of which is ${each ? kindOfValue(each) : 'any value'}`
 }
 
 function bounds({ min, max }: Rules, preposition: string, unit = ''): string {
