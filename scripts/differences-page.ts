@@ -14,7 +14,7 @@ the documentation doesn't specify a behaviour. Each section is in a file \`diffe
 combines these files.
 
 On this page, "people" are users who aren't bots, and "Guildhall only" marks operations and fields that the platform doesn't have. A number
-with five or six digits, such as \`50013\`, is the error code in a response. One with four digits is a
+with five or six digits, such as \`50013\`, is the error code in a response. A number with four digits is a
 [close code](spec/gateway.md#close-codes) of the gateway or, in the section about the SDK, a code of the Embedded App SDK. A name such as
 \`ROLE_UNKNOWN\` is the code of a [form error](spec/errors.md#form-errors).
 

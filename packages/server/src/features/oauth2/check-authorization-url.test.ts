@@ -32,7 +32,7 @@ describe('Check Authorization URL', () => {
     })
   })
 
-  describe('refuses without a redirect', () => {
+  describe('refuses, without a redirect,', () => {
     const refusesHere = async (path: string, status: number, reason: string | number) => {
       await world.refuses(() => read(path), status)
       const { body } = await read(path)
