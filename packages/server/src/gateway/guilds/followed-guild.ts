@@ -84,24 +84,17 @@ export class FollowedGuild {
 
   #advance(outgoing: OutgoingEvent): GuildEventDelivery {
     const before = this.guild
-    if (outgoing.type === 'MESSAGE_CREATE' && outgoing.event.type === 'MESSAGE_CREATE') {
-      const { channel_id, id } = outgoing.event.data
-      this.#note(channel_id, { last_message_id: id })
-    }
-    if (outgoing.type === 'THREAD_CREATE' && outgoing.event.type === 'THREAD_CREATE')
-      this.#notePost(outgoing.event.data)
-    if (outgoing.type === 'CHANNEL_PINS_UPDATE' && outgoing.event.type === 'CHANNEL_PINS_UPDATE') {
-      const { channel_id, last_pin_timestamp: last } = outgoing.event.data
+    const { event, version } = outgoing
+    if (event.type === 'MESSAGE_CREATE') this.#note(event.data.channel_id, { last_message_id: event.data.id })
+    if (event.type === 'THREAD_CREATE') this.#notePost(event.data)
+    if (event.type === 'CHANNEL_PINS_UPDATE') {
+      const { channel_id, last_pin_timestamp: last } = event.data
       this.#note(channel_id, { last_pin_at: last === null ? null : Date.parse(last) })
     }
-    const { stream, isEphemeral, structure = false } = EVENTS[outgoing.type]
-    if (stream === 'guild' && !isEphemeral) {
-      this.guild = before.advanced([outgoing.event], outgoing.version, structure)
-    }
+    const { stream, isEphemeral, structure = false } = EVENTS[event.type]
+    if (stream === 'guild' && !isEphemeral) this.guild = before.advanced([event], version, structure)
     this.threadCounts.take(outgoing, this.guild)
-    if (outgoing.type === 'GUILD_MEMBER_REMOVE' && outgoing.event.type === 'GUILD_MEMBER_REMOVE') {
-      this.presences.forget(outgoing.event.data.user.id)
-    }
+    if (event.type === 'GUILD_MEMBER_REMOVE') this.presences.forget(event.data.user.id)
     this.#recordActivity(outgoing)
     return new GuildEventDelivery(outgoing, { before, ...this.context })
   }

@@ -55,7 +55,8 @@ export class GuildEventDelivery {
   ) {
     this.outgoing = outgoing
     this.rule = EVENTS[outgoing.type]
-    this.intents = intentBits(outgoing.type)
+    const { intent } = this.rule
+    this.intents = intent === null ? 0 : Intent[intent]
     this.before = before
     this.guild = guild
     const { channelId, memberId, message, permissionChange } = contentsOf(outgoing.event, before, guild)
@@ -98,13 +99,11 @@ const OF_CHANNELS: ReadonlySet<EventRow['audience']['to']> = new Set(['viewers',
  * The stored event of a channel lacks its latest message and pin, which are added here because clients would otherwise
  * remove theirs. The members of a thread are only for the gateway, and are removed.
  */
-function payloadOf(outgoing: OutgoingEvent, lastMessages: GuildEventDelivery['lastMessages']): string {
-  if (outgoing.type === 'THREAD_UPDATE' && outgoing.event.type === 'THREAD_UPDATE') {
-    const { thread_members: inside, ...thread } = outgoing.event.data
-    return inside ? JSON.stringify(thread) : outgoing.payload
+function payloadOf({ event, payload }: OutgoingEvent, lastMessages: GuildEventDelivery['lastMessages']): string {
+  if (event.type === 'THREAD_UPDATE') {
+    const { thread_members: inside, ...thread } = event.data
+    return inside ? JSON.stringify(thread) : payload
   }
-  if (outgoing.type !== 'CHANNEL_UPDATE') return outgoing.payload
-  const { event, payload } = outgoing
   if (event.type !== 'CHANNEL_UPDATE' || !lastMessages.has(event.data.id)) return payload
   return JSON.stringify(withLastMessage(event.data, lastMessages))
 }
@@ -122,17 +121,6 @@ function contentsOf<N extends EventName>({ type, data }: DispatchedEvent<N>, bef
 
 const channelIdIn = (data: object): string | null =>
   'channel_id' in data && typeof data.channel_id === 'string' ? data.channel_id : null
-
-const bits = new Map<EventName, number>()
-
-function intentBits(type: EventName): number {
-  const known = bits.get(type)
-  if (known !== undefined) return known
-  const { intent } = EVENTS[type]
-  const found = intent === null ? 0 : Intent[intent]
-  bits.set(type, found)
-  return found
-}
 
 /** Whether an event may make threads visible to a session. */
 export const mayShowThreads = ({ rule, permissionChange, guild }: GuildEventDelivery): boolean =>

@@ -10,9 +10,6 @@ import type { GatewaySession } from '../sessions/session.ts'
 import type { GuildEventDelivery } from './guild-event-delivery.ts'
 import type { MemberVisibility } from './member-visibility.ts'
 
-/** The events about the users in a channel. */
-const OF_THOSE_INSIDE: ReadonlySet<string> = new Set(['VOICE_STATE_UPDATE', 'EMBEDDED_ACTIVITY_UPDATE_V2'])
-
 /**
  * The channels that a user's client knows: those that the user may view. A channel that becomes visible is sent as
  * created, and one that becomes invisible as deleted. Bots receive every channel
@@ -31,7 +28,6 @@ export class ShownChannels {
 
   /** Sends a change of one channel, or of the users in it; returns false if the event is about something else. */
   send({ outgoing, dispatch, before, guild, activities }: GuildEventDelivery): boolean {
-    if (!outgoing.type.startsWith('CHANNEL_') && !OF_THOSE_INSIDE.has(outgoing.type)) return false
     const { event } = outgoing
     if (event.type === 'EMBEDDED_ACTIVITY_UPDATE_V2') {
       if (this.#ids.has(event.data.channel_id)) this.#session.take(dispatch)
