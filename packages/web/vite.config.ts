@@ -6,6 +6,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
 import { compileMessagesPlugin } from './src/build/compile-messages.ts'
 import { stripContractsPlugin } from './src/build/strip-contracts.ts'
+import { stripEventsPlugin } from './src/build/strip-events.ts'
 
 const server = 'http://localhost:3333'
 
@@ -56,7 +57,15 @@ const mustMatch: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [stripContractsPlugin, compileMessagesPlugin, react(), paintAfterScript, mustMatch, compressed],
+  plugins: [
+    stripContractsPlugin,
+    stripEventsPlugin,
+    compileMessagesPlugin,
+    react(),
+    paintAfterScript,
+    mustMatch,
+    compressed,
+  ],
   build: {
     // The page must run under a policy that allows no inline script, style or data URL.
     assetsInlineLimit: 0,

@@ -1,4 +1,4 @@
-import { anything } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import { guildOf } from '../state/client-guild.ts'
 import type { GuildCreatePayload, ThreadListSyncPayload } from '../state/client-payloads.ts'
 import { withClientGuild } from '../state/client-state.ts'
@@ -7,7 +7,12 @@ import { type MemberListUpdate, withListUpdate } from '../state/member-list.ts'
 import { activitiesById, withoutActivities } from '../state/running-activities.ts'
 import type { Reducers } from './event.ts'
 
-const sessionEvent = <T>(reducers: Reducers<T>) => ({ payload: anything<T>(), ...reducers })
+interface SessionEvent<T> extends Reducers<T> {
+  /** Only a type: sessions build the payload themselves, so no operation declares it. */
+  readonly payload?: Schema<T>
+}
+
+const sessionEvent = <T>(reducers: Reducers<T>): SessionEvent<T> => reducers
 
 /** Events that the gateway creates for a session; operations don't emit them in this form. */
 export const SESSION_EVENTS = {

@@ -9,7 +9,7 @@ import { withChanges } from './map-changes.ts'
 
 const events = { ...EVENTS, ...SESSION_EVENTS }
 type Name = keyof typeof events
-type Payloads = { [N in Name]: Infer<(typeof events)[N]['payload']> }
+type Payloads = { [N in Name]: Infer<NonNullable<(typeof events)[N]['payload']>> }
 type Event<N extends Name = Name> = { [K in N]: { type: K; data: Payloads[K] } }[N]
 
 /** A client may also receive events that aren't declared. */

@@ -6,6 +6,12 @@ import { test } from 'node:test'
 const folder = join(import.meta.dirname, '../../dist/assets')
 const skip = existsSync(folder) ? false : 'the client is not built'
 
+test('the built client contains events without their payloads', { skip }, () => {
+  const built = globSync(join(folder, '*.js')).map((file) => readFileSync(file, 'utf8'))
+  assert.ok(built.some((script) => script.includes('VOICE_CHANNEL_START_TIME_UPDATE')))
+  assert.ok(!built.some((script) => script.includes('voice_start_time')))
+})
+
 test('the built client contains only what a call needs of each contract', { skip }, () => {
   const built = globSync(join(folder, '*.js'))
     .map((file) => readFileSync(file, 'utf8'))
