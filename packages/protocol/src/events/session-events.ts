@@ -8,7 +8,7 @@ import { activitiesById, withoutActivities } from '../state/running-activities.t
 import type { Reducers } from './event.ts'
 
 interface SessionEvent<T> extends Reducers<T> {
-  /** Only a type: sessions build the payload themselves, so no operation declares it. */
+  /** Never set. It has the type of the payload, which the gateway creates without a schema. */
   readonly payload?: Schema<T>
 }
 
