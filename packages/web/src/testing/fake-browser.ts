@@ -1,10 +1,13 @@
 import type { TestContext } from 'node:test'
+import { setGlobals } from './clean-up.ts'
 
 interface FakeBrowser {
   /** The contents of its local storage. */
   readonly stored: Map<string, string>
   /** Changes the storage as another tab does; without a key, clears it. */
   readonly changeElsewhere: (key: string | null, value?: string) => void
+  /** Sends an event of the window. */
+  readonly send: (type: string) => void
 }
 
 /** Gives a test a local storage and events of the window, until the test ends. */
@@ -20,17 +23,10 @@ export function fakeBrowser(test: TestContext): FakeBrowser {
     addEventListener: events.addEventListener.bind(events),
     removeEventListener: events.removeEventListener.bind(events),
   }
-  const before = Object.keys(globals).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
-  for (const [name, value] of Object.entries(globals))
-    Object.defineProperty(globalThis, name, { value, configurable: true })
-  test.after(() => {
-    for (const [name, descriptor] of before) {
-      if (descriptor) Object.defineProperty(globalThis, name, descriptor)
-      else Reflect.deleteProperty(globalThis, name)
-    }
-  })
+  setGlobals(test, globals)
   return {
     stored,
+    send: (type) => void events.dispatchEvent(new Event(type)),
     changeElsewhere(key, value) {
       if (key === null) stored.clear()
       else if (value === undefined) stored.delete(key)

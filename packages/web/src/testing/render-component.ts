@@ -12,12 +12,18 @@ const options: ts.CompilerOptions = {
   jsx: ts.JsxEmit.ReactJSX,
 }
 
+/** Modules of a library that need a document. */
+const REPLACED: ReadonlyMap<string, string> = new Map([
+  ['@base-ui/react/dialog', './inline-dialog.ts'],
+  ['@base-ui/react/toast', './recorded-toasts.ts'],
+])
+
 // Node reads TypeScript natively, but neither JSX nor style sheets. So a test imports components by `import()`, after
 // this.
 registerHooks({
   resolve(name, context, next) {
-    if (name !== '@base-ui/react/dialog') return next(name, context)
-    return { url: import.meta.resolve('./inline-dialog.ts'), shortCircuit: true }
+    const instead = REPLACED.get(name)
+    return instead === undefined ? next(name, context) : { url: import.meta.resolve(instead), shortCircuit: true }
   },
   load(url, context, next) {
     if (url.endsWith('.css')) return { format: 'module', source: '', shortCircuit: true }

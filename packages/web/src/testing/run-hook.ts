@@ -3,6 +3,7 @@
 import type { TestContext } from 'node:test'
 import { act, type ComponentType, createElement, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { cleanUp, setGlobals } from './clean-up.ts'
 import { type Around, alone } from './render-component.ts'
 
 interface Running<A extends readonly unknown[], R> {
@@ -22,7 +23,8 @@ export async function runHook<A extends readonly unknown[], R>(
   args: A,
   around: Around = alone,
 ): Promise<Running<A, R>> {
-  const restore = withGlobals()
+  // React looks for these.
+  setGlobals(test, { window: {}, IS_REACT_ACT_ENVIRONMENT: true })
   let returned: { readonly value: R } | undefined
   const call = (given: A) => {
     returned = { value: hook(...given) }
@@ -34,10 +36,7 @@ export async function runHook<A extends readonly unknown[], R>(
     if (returned === undefined) throw new Error('the hook has not returned')
     return returned.value
   }
-  test.after(async () => {
-    await unmount()
-    restore()
-  })
+  cleanUp(test, unmount)
   await render(args)
   return {
     now,
@@ -72,17 +71,4 @@ function emptyElement(): any {
   const listens = { addEventListener: () => {}, removeEventListener: () => {} }
   const ownerDocument = { ...listens, nodeType: 9, defaultView: { HTMLIFrameElement: class {} } }
   return { ...listens, nodeType: 1, tagName: 'DIV', namespaceURI: 'http://www.w3.org/1999/xhtml', ownerDocument }
-}
-
-let running = 0
-
-/** Sets what React looks for, until the last hook ends. */
-function withGlobals(): () => void {
-  const global: any = globalThis
-  if (running++ === 0) Object.assign(global, { window: {}, IS_REACT_ACT_ENVIRONMENT: true })
-  return () => {
-    if (--running > 0) return
-    Reflect.deleteProperty(global, 'IS_REACT_ACT_ENVIRONMENT')
-    Reflect.deleteProperty(global, 'window')
-  }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
+import { setGlobals } from '../../../testing/clean-up.ts'
 import { runHook } from '../../../testing/run-hook.ts'
 import { ActiveRow } from './active-row.ts'
 import { useRowFocus } from './use-row-focus.ts'
@@ -26,10 +27,7 @@ async function opened(context: TestContext, rendered = ['1', '2', '3']) {
     Element: FakeElement,
     requestAnimationFrame: (callback: () => void) => frames.push(callback),
   }
-  Object.assign(globalThis, globals)
-  context.after(() => {
-    for (const name of Object.keys(globals)) Reflect.deleteProperty(globalThis, name)
-  })
+  setGlobals(context, globals)
   const scroller: any = Object.assign(new FakeElement(), {
     querySelector: (selector: string) => {
       const [, id = ''] = /^\[data-message-id="(.*)"\]$/u.exec(selector) ?? []
