@@ -9,8 +9,8 @@ const LINK = /\]\((?!\w+:)(?<path>[^()#\s]+)/gu
 
 const ABOUT = `# Where Guildhall differs
 
-Guildhall follows the chat platform's public documentation. This page lists known differences, and what Guildhall does where
-the documentation doesn't specify a behaviour. Each section is in a file \`differences.md\` next to the code that it describes. \`npm run docs\`
+Guildhall follows the chat platform's public documentation. This page lists known differences and describes what Guildhall does where
+the documentation doesn't specify a behaviour. Each section comes from a file named \`differences.md\` next to the code that it describes. \`npm run docs\`
 combines these files.
 
 On this page, "people" are users who aren't bots, and "Guildhall only" marks operations and fields that the platform doesn't have. A number
@@ -20,7 +20,7 @@ with five or six digits, such as \`50013\`, is the error code in a response. A n
 
 ## Not supported yet
 
-- Links in messages have no previews of the pages to which they lead.
+- Messages don't show previews of the pages that they link to.
 - OAuth2 has no device flow.
 - A message with a \`shared_client_theme\` is refused with the form error \`UNSUPPORTED\`, so that it isn't silently sent without the theme.
 - Some of the platform's routes are missing. The [end of this page](#routes-without-an-operation) lists them.

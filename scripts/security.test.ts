@@ -34,7 +34,7 @@ test('the server needs few packages, each in one version', () => {
   for (const [name, version] of foreign) assert.match(version, /^\d+\.\d+\.\d+$/, name)
 })
 
-test('the server connects only to its database and, through one guarded module, to given addresses', () => {
+test('the server connects only to its database and, through one guarded module, to addresses that it is given', () => {
   // Modules that open sockets, resolve names or start programs. Type imports have no effect.
   const outward = /^node:(net|http|https|http2|tls|dgram|dns|dns\/promises|child_process|cluster|worker_threads)$/
   // A user runs these commands, which act only for that user and connect to the server that the user names. `guildhall

@@ -129,7 +129,7 @@ describe('A request whose session ends in the meantime', () => {
   })
 
   if (STORE_UNDER_TEST === 'postgres') {
-    test('delays the end of the session, and everything that the request creates ends too', async () => {
+    test('delays the end of the session, which then also ends everything that the request created', async () => {
       const who = await world.newPerson('quick')
       const { store } = world.app.kernel
       const held = await lockRows(store, `SELECT id FROM applications WHERE id = ${client.id} FOR UPDATE`)

@@ -63,7 +63,7 @@ describe('A visible name', () => {
     })
   }
 
-  test('changes nothing if it is refused', async () => {
+  test('is not changed by a request that is refused', async () => {
     await world.refuses(() => owner().patch(guild(), { name: NOTHING }), 400, 50035)
     await world.refuses(() => owner().post(`${general()}/webhooks`, { name: NOTHING }), 400, 50035)
   })

@@ -34,7 +34,7 @@ describe('Quotas', () => {
     await allow(Object.fromEntries(Object.keys(body).map((name) => [name, null])))
   })
 
-  describe('of applications', () => {
+  describe('for applications', () => {
     const create = ({ api }: Person, name = 'App') => api.post('/applications', { name })
 
     test('allow 25 for each user', async () => {
@@ -72,7 +72,7 @@ describe('Quotas', () => {
     })
   })
 
-  describe('of teams', () => {
+  describe('for teams', () => {
     const create = ({ api }: Person) => api.post('/teams', { name: 'Team' })
 
     test('allow 10 for each user, including transferred ones', async () => {
@@ -92,7 +92,7 @@ describe('Quotas', () => {
     })
   })
 
-  describe('of guilds', () => {
+  describe('for guilds', () => {
     test('apply to users who create and join several guilds at once', async () => {
       const joiner = await world.newPerson('joiner')
       const codes: string[] = []
@@ -125,7 +125,7 @@ describe('Quotas', () => {
     })
   })
 
-  describe('of storage', () => {
+  describe('for storage', () => {
     const send = ({ api }: Person, bytes: number, channelId = world.channels.general) =>
       api.post(
         `/channels/${channelId}/messages`,

@@ -100,7 +100,7 @@ describe('The storage used by images', () => {
     assert.deepEqual(await storeFaults(world.db), [])
   })
 
-  test('is limited for a guild, with all senders together', async () => {
+  test('is limited for each guild across all senders', async () => {
     const { id } = await world.newGuild(world.owner, 'Small')
     const emoji = ({ api }: Person, name: string) => api.post(`/guilds/${id}/emojis`, { name, image })
     assert.equal((await emoji(world.owner, 'first')).status, 201)

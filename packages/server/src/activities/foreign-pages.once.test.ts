@@ -117,7 +117,7 @@ describe('A page', { skip: withoutChromium }, () => {
     assert.deepEqual(stored, [])
   })
 
-  test('of another origin can’t reach programs on this machine, even if the client has opened the Activity', async (t) => {
+  test('on another origin can’t reach programs on this machine, even if the client has opened the Activity', async (t) => {
     const context = await browser.newContext()
     t.after(() => context.close())
     const origin = originOf(id)

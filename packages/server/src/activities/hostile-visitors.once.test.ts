@@ -150,7 +150,7 @@ describe('Malicious visitors and Activities', () => {
     }
   })
 
-  test('can’t open a socket from a page of another origin', async (t) => {
+  test('can’t open a socket from a page on another origin', async (t) => {
     const heads: string[] = []
     const there = await startExternalTcpServer((socket) => {
       socket.once('data', (data) => {
@@ -184,7 +184,7 @@ describe('Malicious visitors and Activities', () => {
     assert.match(heads[0] ?? '', /cookie: a=1\r/iu)
   })
 
-  test('can’t make requests in a user’s name from a page of another origin', async (t) => {
+  test('can’t make requests on a user’s behalf from a page on another origin', async (t) => {
     app.answering(t, (_request, response) => response.end())
     const cookie = `${String(await cookieFor(await ticket())).split(';')[0]}; guildhall-app-a=1`
     const visit = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }

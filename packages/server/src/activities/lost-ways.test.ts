@@ -47,7 +47,7 @@ describe('Open connections of an Activity on this machine', () => {
     return open
   }
 
-  test('close when the administrator revokes permission for it', async (t) => {
+  test('close when the administrator revokes the permission for this machine', async (t) => {
     const id = await newActivity(world, rows('/'), { allows_loopback: true })
     const open = await opened(t, world, id, '')
     assert.equal((await leave(world, id, { has_csp_exception: true })).status, 200)
@@ -55,7 +55,7 @@ describe('Open connections of an Activity on this machine', () => {
     for (const line of open) await line.hungUp()
   })
 
-  test('close when their paths are mapped to another host or to none, and others stay open', async (t) => {
+  test('close when their paths are mapped to another host or no longer mapped, and others stay open', async (t) => {
     const id = await newActivity(world, rows('/', '/old', '/moved'), { allows_loopback: true })
     const [old, moved, others] = await Promise.all(['/old', '/moved', ''].map((each) => opened(t, world, id, each)))
     const url_map = [...rows('/'), { prefix: '/moved', target: `localhost:${app.port}/there` }]

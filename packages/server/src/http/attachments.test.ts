@@ -136,7 +136,7 @@ describe('Attachment URLs', () => {
     assert.equal((await get(empty?.url ?? '')).headers['content-length'], '0')
   })
 
-  test('let a browser show pictures, sound, videos and plain text, and run nothing', async () => {
+  test('let a browser show images, audio, video and plain text, but run nothing', async () => {
     const html = '<script>alert(1)</script>'
     const rows: [bytes: string | Buffer, name: string, type: string, given: string, way: string][] = [
       [png, 'a.png', 'image/png', 'image/png', 'inline'],

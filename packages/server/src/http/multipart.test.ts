@@ -96,7 +96,7 @@ describe('A multipart body', () => {
     await world.refuses(() => send(inPieces()), 413, 40005)
   })
 
-  test('may have endless, unnamed or invalid headers without harm', async () => {
+  test('does no harm if its headers are endless, unnamed or invalid', async () => {
     for (const headers of [
       `Content-Disposition: form-data; name="a"; x="${'y'.repeat(500_000)}"`,
       'X: y\r\n'.repeat(50_000).trimEnd(),

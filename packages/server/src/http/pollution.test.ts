@@ -14,7 +14,7 @@ describe('Names inherited from Object', () => {
 
   const marks = () => ['marked', 'isAdmin', 'permissions'].filter((name) => name in {})
 
-  test('that are in a body change only fields that were sent', async () => {
+  test('change no other fields if they are in a body', async () => {
     const path = `/guilds/${world.guildId}`
     const before = (await world.owner.api.get(path)).body
     for (const name of INHERITED) {

@@ -124,7 +124,7 @@ describe('An error in one region of the page', { skip: skipWithoutChromium }, ()
     await notice.getByRole('button', { name: 'Reload' }).waitFor()
   })
 
-  test('is not caused by a name’s text direction, which is isolated from the text around the name', async () => {
+  test('is not caused by control characters in a name, which is isolated from the text around it', async () => {
     const { server } = empty
     const testGuild = await server.createTestGuild('Forge', 'gus', 'hana')
     await server.say(testGuild.guest, testGuild, 'a message')

@@ -123,7 +123,7 @@ describe('Elevate Session', () => {
     assert.equal(Date.parse(events[0].created_at), world.clock.now())
   })
 
-  test('logs a thousand operations of a session an hour without displacing other users’ entries', async (t) => {
+  test('logs at most a thousand operations an hour for each session, without displacing other users’ entries', async (t) => {
     const limited = await World.create({ rateLimits: true })
     t.after(() => limited.close())
     limited.clock.hold()

@@ -55,7 +55,7 @@ describe('Login', () => {
     assert.deepEqual(Object.keys((await world.nobody.post(PATH, {})).body.errors), ['login', 'password'])
   })
 
-  test('refuses attempts for 15 minutes after ten failures of an account, under any of its names', async () => {
+  test('refuses attempts for 15 minutes after ten failures for an account, under any of its names', async () => {
     for (let i = 0; i < 10; i++) {
       assert.equal((await send(i % 2 === 0 ? 'member' : 'member@example.org', 'wrong-password')).status, 400)
     }
@@ -71,7 +71,7 @@ describe('Login', () => {
     assert.equal((await send('member', world.member.password)).status, 200)
   })
 
-  test('blocks only the network of failed attempts, not the account’s owner', async () => {
+  test('blocks only the network that makes failed attempts, not the account’s owner', async () => {
     const { user, password } = await world.newPerson('victim')
     const from = async (remoteAddress: string, tried: string) => {
       const headers = { 'content-type': 'application/json' }

@@ -107,7 +107,7 @@ describe('Attempts to guess an account’s secrets', () => {
     assert.equal((await failedAttempt(12, who.password)).status, 200)
   })
 
-  test('are logged with the account and the address if they fail, and so is the first refusal after a lockout', async () => {
+  test('are logged with the account and the address if they fail, and so is the first attempt refused in a lockout', async () => {
     const { app, signIn, who, token } = await enrolled('emma', '203.0.113.1')
     const address = '198.51.100.20'
     const subject = { user_id: who.id, address }

@@ -36,7 +36,7 @@ describe('Verify MFA Login', () => {
     assert.equal((await world.clientOf(body.token).get('/users/@me')).body.id, who.id)
   })
 
-  test('accepts each code only once, and then no earlier code', async () => {
+  test('accepts each code only once, and accepts no earlier code afterwards', async () => {
     const { app, login } = await enrolled('bert')
     const code = app.code()
     assert.equal((await verify((await login()).ticket, code)).status, 200)

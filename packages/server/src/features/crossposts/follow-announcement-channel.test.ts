@@ -62,7 +62,7 @@ describe('Follow Announcement Channel', () => {
     assert.equal((await world.owner.api.get(`/channels/${to}/webhooks`)).body.length, 1)
   })
 
-  test('lets members who manage webhooks in another guild follow the channel from there', async () => {
+  test('lets members follow the channel from another guild in which they may manage webhooks', async () => {
     const elsewhere = await world.newGuild(world.member)
     assert.equal((await follow(elsewhere.general, world.member)).status, 200)
     await world.refuses(() => follow(elsewhere.general, world.owner), 403, 50001)

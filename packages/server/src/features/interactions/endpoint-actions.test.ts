@@ -12,7 +12,7 @@ import {
 } from '@guildhall/testing/features/interactions'
 import type { World } from '@guildhall/testing/worlds/world'
 
-describe('Interactions of an application with an endpoint', () => {
+describe('Interactions sent to an endpoint', () => {
   let world: World
   let endpoint: EndpointServer
   let bot: GatewayClient

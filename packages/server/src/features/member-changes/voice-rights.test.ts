@@ -71,7 +71,7 @@ describe('Moving, muting and deafening', () => {
     })
   }
 
-  test('requires MOVE_MEMBERS in both channels if the member is moved', async () => {
+  test('requires MOVE_MEMBERS in both channels for a move', async () => {
     await world.grant(moderator, ['MOVE_MEMBERS'])
     await joinVoice(world, world.member)
     await overwrite(lounge, { deny: 'MOVE_MEMBERS' })

@@ -94,7 +94,7 @@ describe('Create Instance Invitation', () => {
 })
 
 describe('Unknown invitation codes', () => {
-  test('lead to the refusal of all codes from the same network for a while if there are too many', async (t) => {
+  test('cause all codes from the same network to be refused for a while if there are too many', async (t) => {
     const world = await World.create({ registration: 'invite' })
     t.after(() => world.close())
     world.clock.hold()

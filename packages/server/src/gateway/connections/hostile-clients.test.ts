@@ -166,7 +166,7 @@ describe('A hostile client', () => {
     await steady.close(1000)
   })
 
-  test('is disconnected if it doesn’t respond on too many closing connections, the oldest one first', async (t) => {
+  test('loses its oldest closing connections if it leaves too many of them unanswered', async (t) => {
     const { clock } = world
     const after = clock.after.bind(clock)
     // Disables timeouts, so that no client is disconnected for being slow.
@@ -191,7 +191,7 @@ describe('A hostile client', () => {
     assert.equal(crowd.slice(3).filter(({ line }) => line.closed).length, 0)
   })
 
-  test('loses its oldest connection without a session if its address has too many of them', async () => {
+  test('loses the oldest of its connections without a session if its address has too many of these', async () => {
     const crowd: GatewayClient[] = []
     while (crowd.length < MOST_UNIDENTIFIED.address) {
       const some = Array.from({ length: 100 }, () => new GatewayClient(port))

@@ -157,7 +157,7 @@ describe('A guest at the gateway', () => {
     await client.close(1000)
   })
 
-  test('receives no member list, and is in no member list', async () => {
+  test('receives no member lists and appears in none', async () => {
     const guest = await world.newPerson('aaa-visitor')
     const [owner, client] = [await online(world.owner), await online(guest)]
     await joinAsGuest(world, guest)

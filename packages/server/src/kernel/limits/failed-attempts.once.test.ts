@@ -35,7 +35,7 @@ describe('Password attempts', () => {
     for (let i = 0; i < times; i++) assert.equal(isStopped(account(i), network(i)), false, `guess ${i}`)
   }
 
-  test('from one network at one account are limited to ten, and other networks are not affected', () => {
+  test('from one network against one account are limited to ten, and other networks are not affected', () => {
     fail(
       10,
       () => 'victim',
@@ -48,7 +48,7 @@ describe('Password attempts', () => {
     assert.ok(!isStopped('victim', 'a'))
   })
 
-  test('from one network at many accounts are limited to a hundred', () => {
+  test('from one network against many accounts are limited to a hundred', () => {
     fail(
       100,
       (i) => `account ${i}`,
@@ -58,7 +58,7 @@ describe('Password attempts', () => {
     assert.ok(!isStopped('one more', 'b'))
   })
 
-  test('from many networks at one account are limited to a hundred, but not from known networks', () => {
+  test('from many networks against one account are limited to a hundred, but not from known networks', () => {
     fail(
       100,
       () => 'victim',

@@ -104,7 +104,7 @@ describe('Image metadata', () => {
     })
   }
 
-  test('is removed from positions that other programs use', async () => {
+  test('is also removed from places where other programs store it', async () => {
     const jpeg = await picture('jpeg')
     const more = [
       jpegSegment(0xed, 'Photoshop 3.0\0secret'),
@@ -189,7 +189,7 @@ describe('Image metadata', () => {
     assert.notDeepEqual(Buffer.from(await stripped(file)), file)
   })
 
-  test('can be searched for in random data without changing the length of the data', async () => {
+  test('is removed even from random data without changing the length of the data', async () => {
     const photographs = await Promise.all(FORMATS.map((format) => photograph(format)))
     const pictures = [...photographs, await animatedPicture('gif'), film()]
     const broken = fc
