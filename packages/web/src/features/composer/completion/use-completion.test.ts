@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
+import { applyServerEvent } from '../../../state/server-state.ts'
 import { clientInGuild } from '../../../testing/client-in-guild.ts'
 import { runHook } from '../../../testing/run-hook.ts'
 
@@ -12,7 +13,7 @@ const channel = (id: string, name: string) => ({
 /** The completion of a text in a guild with three channels. */
 async function opened(context: TestContext, start = '#', startCaret: number | null = start.length) {
   const channels = [channel('20', 'apples'), channel('21', 'apricots'), channel('22', 'bread')]
-  const { around } = clientInGuild({ guild: { channels, owner_id: '10' } })
+  const { client, around } = clientInGuild({ guild: { channels, owner_id: '10' } })
   const chosen: string[] = []
   const inserted = new Map<string, string>()
   const props = (text: string, caret: number | null): any => ({
@@ -37,7 +38,7 @@ async function opened(context: TestContext, start = '#', startCaret: number | nu
   }
   const type = (text: string, caret: number | null = text.length) => hook.again(props(text, caret))
   const labels = () => hook.now().candidates.map(({ label }) => label)
-  return { ...hook, press, type, labels, chosen }
+  return { ...hook, client, press, type, labels, chosen }
 }
 
 describe('Completion in a text', () => {
@@ -103,6 +104,26 @@ describe('Completion in a text', () => {
     await type('nothing')
     await type('#ap #b')
     assert.deepEqual(labels(), ['bread'])
+  })
+
+  test('stays closed for a token to which the caret returns', async (context) => {
+    const { press, type, labels } = await opened(context, '#a')
+    await press('Escape')
+    await type('#a #b')
+    assert.deepEqual(labels(), ['bread'])
+    await type('#a #b', 2)
+    assert.deepEqual(labels(), [])
+  })
+
+  test('selects the last candidate if the selected one is gone', async (context) => {
+    const { press, does, now, client, chosen } = await opened(context)
+    await press('ArrowUp')
+    const gone: any = { type: 'CHANNEL_DELETE', data: channel('22', 'bread') }
+    await does(() => client.store.setState((before) => applyServerEvent(before, gone, 0)))
+    assert.deepEqual([now().active, now().candidates.length], [1, 2])
+    await press('Enter')
+    await press('ArrowDown')
+    assert.deepEqual([chosen, now().active], [['apricots 0-1'], 0])
   })
 
   test('closes the note that no command matches with Escape, but not that no channel does', async (context) => {

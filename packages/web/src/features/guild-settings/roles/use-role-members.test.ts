@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { clientInGuild } from '../../../testing/client-in-guild.ts'
 import { fakeCall } from '../../../testing/fake-call.ts'
+import { shownToasts } from '../../../testing/recorded-toasts.ts'
 import { runHook } from '../../../testing/run-hook.ts'
 
 const { useRoleMembers } = await import('./use-role-members.ts')
@@ -15,17 +16,27 @@ const many = (count: number, roles: string[] = [], first = 1_000) =>
   Array.from({ length: count }, (_, index) => member(first + index, roles))
 
 /** A guild whose members are read in pages, and what was asked. */
-async function opened(context: TestContext, pages: any[][], { known = [member(10, [])], count = 5_000 } = {}) {
+async function opened(
+  context: TestContext,
+  pages: any[][],
+  {
+    known = [member(10, [])],
+    count = 5_000,
+    call,
+  }: { known?: any[]; count?: number; call?: (...args: any[]) => any } = {},
+) {
   const { client, around } = clientInGuild({ guild: { members: known, member_count: count } })
   const asked: string[] = []
   const wanted: string[] = []
-  client.call = fakeCall(({ path }: any) => {
-    const [, query = ''] = path.split('?')
-    asked.push(query)
-    const page = pages[asked.length - 1]
-    if (page === undefined) throw new Error('offline')
-    return page
-  })
+  client.call =
+    (call as any) ??
+    fakeCall(({ path }: any) => {
+      const [, query = ''] = path.split('?')
+      asked.push(query)
+      const page = pages[asked.length - 1]
+      if (page === undefined) throw new Error('offline')
+      return page
+    })
   client.members.want = (guildId: string, ids: any) => void wanted.push(`${guildId} ${ids.join()}`)
   let deliver = (_event: any) => {}
   client.onEvent = (listener: any) => {
@@ -73,6 +84,32 @@ describe('The members of a role', () => {
     assert.deepEqual([asked.length, now().hasMore], [10, true])
     await does(() => now().lookFurther())
     assert.equal(asked[10], 'limit=1000&after=10999')
+  })
+
+  test('are read further until there are enough more', async (context) => {
+    const first = [...many(50, [ROLE]), ...many(950, [], 1_050)]
+    const { now, does, asked } = await opened(context, [first, many(1_000, [], 2_000), [member(3_000)]])
+    await does(() => now().lookFurther())
+    assert.deepEqual([asked.length, now().holders.length], [3, 51])
+  })
+
+  test('are being read until the answer is there, and an unfinished call ends with the page', async (context) => {
+    shownToasts.length = 0
+    let fail = () => {}
+    const signals: AbortSignal[] = []
+    const { now, unmount } = await opened(context, [], {
+      call: async (_contract, _params, { signal }) => {
+        signals.push(signal)
+        await new Promise((_resolve, reject) => {
+          fail = () => reject(new Error('aborted'))
+        })
+      },
+    })
+    assert.deepEqual([now().isLooking, signals.map(({ aborted }) => aborted)], [true, [false]])
+    await unmount()
+    fail()
+    await new Promise(setImmediate)
+    assert.deepEqual([signals.map(({ aborted }) => aborted), shownToasts], [[true], []])
   })
 
   test('stay as they are if reading fails, and can be read again', async (context) => {

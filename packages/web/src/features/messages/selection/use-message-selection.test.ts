@@ -47,6 +47,7 @@ async function opened(context: TestContext) {
   const click = (target: unknown, shiftKey = false) => {
     const event = send({ target, shiftKey })
     hook.now().onClickCapture(event)
+    assert.ok(event.done.length === 0 || event.done.length === 2)
     return event.done.length > 0
   }
   const press = (key: string, target: unknown, shiftKey = false) => {
