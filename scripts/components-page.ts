@@ -25,8 +25,8 @@ export function componentsPage(): string {
     'page from `packages/protocol/src/components`. Rules that involve several fields are in `component-rules.ts`.',
     '',
     'A message with the flag `IS_COMPONENTS_V2` (`1 << 15`) can contain different components than a message without this flag.',
-    'The length of a text is the number of its code points. Optional fields may also be null. The server ignores fields that are',
-    'not in the tables.',
+    'Lengths of texts are counted in code points. Optional fields may also be null. The server ignores fields that are not in',
+    'the tables.',
     '',
     'Every component also has a field `id`, which is an integer from 0 to 2,147,483,647. If the id is 0 or missing, the',
     'server assigns an id.',
@@ -60,23 +60,23 @@ function section(rules: Rules, { type, places }: Kind): string[] {
     '',
     `This component is allowed ${inWords([...places])}.`,
     '',
-    '| Field | Value | If omitted |',
+    '| Field | Value | Required |',
     '|---|---|---|',
     ...fields.flatMap(([key, field]) => rows(key, field)),
   ]
 }
 
 function rows(key: string, rules: Rules): string[] {
-  const own = `| \`${key}\` | ${kindOfValue(rules)} | ${absenceOf(rules)} |`
+  const own = `| \`${key}\` | ${kindOfValue(rules)} | ${presenceOf(rules)} |`
   const parts = rules.form === 'shape' ? rules.properties : rules.each?.properties
   const of = rules.form === 'list' ? `${key}[]` : key
   return [own, ...Object.entries(parts ?? {}).flatMap(([part, field]) => rows(`${of}.${part}`, field))]
 }
 
-function absenceOf({ isSupplied, isOptional, default: value }: Rules): string {
+function presenceOf({ isSupplied, isOptional, default: value }: Rules): string {
   if (isSupplied) return 'set only by the server'
-  if (isOptional) return 'no value'
-  return value === undefined ? 'an error' : `\`${value}\``
+  if (isOptional) return 'optional'
+  return value === undefined ? 'required' : `optional; by default \`${value}\``
 }
 
 function kindOfValue(rules: Rules): string {
