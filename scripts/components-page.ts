@@ -25,7 +25,7 @@ export function componentsPage(): string {
     'page from `packages/protocol/src/components`. Rules that involve several fields are in `component-rules.ts`.',
     '',
     'A message with the flag `IS_COMPONENTS_V2` (`1 << 15`) can contain different components than a message without this flag.',
-    'Lengths of texts are counted in code points. Optional fields may also be null. The server ignores fields that are not in',
+    'Text lengths are counted in code points. Optional fields may also be null. The server ignores fields that are not in',
     'the tables.',
     '',
     'Every component also has a field `id`, which is an integer from 0 to 2,147,483,647. If the id is 0 or missing, the',
@@ -60,7 +60,7 @@ function section(rules: Rules, { type, places }: Kind): string[] {
     '',
     `This component is allowed ${inWords([...places])}.`,
     '',
-    '| Field | Value | Required |',
+    '| Field | Value | Required? |',
     '|---|---|---|',
     ...fields.flatMap(([key, field]) => rows(key, field)),
   ]

@@ -153,7 +153,7 @@ describe('An Activity behind a proxy that adds client headers', { skip: withoutC
     }
   }
 
-  test('receives headers set by its pages, and none that the proxy added', async (t) => {
+  test('receives the headers that its pages set, but not those that the proxy added', async (t) => {
     seen.length = 0
     const context = await browser.newContext()
     t.after(() => context.close())

@@ -36,7 +36,7 @@ describe('The token by which an Activity’s server recognizes its visitors', ()
     return payload === undefined ? undefined : JSON.parse(Buffer.from(String(payload), 'base64').toString()).user_id
   }
 
-  test('is accepted only under a name that no other Activity’s page can set', async (t) => {
+  test('is accepted only in a cookie that no other Activity’s page can set', async (t) => {
     app.answering(t, (_request, response) => response.end('there'))
     const [victims, attackers] = [await cookiesOf(world.member), await cookiesOf(world.owner)]
     const own = victims.get('__Host-discord_proxy_token')

@@ -83,7 +83,7 @@ describe('The Activity proxy', () => {
     assert.equal(headers.cookie, 'a=1')
   })
 
-  test('removes response headers about the origin that only the server may set', async (t) => {
+  test('removes response headers that only the server may set for the origin', async (t) => {
     app.answering(t, (_request, response) =>
       response
         .writeHead(200, {

@@ -78,7 +78,7 @@ describe('An Activity ends', () => {
     }
   }
 
-  test('when the administrator disables it, until it is restored', async (t) => {
+  test('when the administrator disables it, and works again after it is restored', async (t) => {
     const id = await newActivity(world, url_map())
     const { ended } = await played(t, id)
     assert.equal((await leave(id, { is_taken_down: true })).status, 200)
@@ -95,7 +95,7 @@ describe('An Activity ends', () => {
     await ended()
   })
 
-  test('when its owner’s account is disabled, until it is enabled again', async (t) => {
+  test('when its owner’s account is disabled, and works again after the account is enabled', async (t) => {
     const maker = await world.newPerson('maker')
     const { id } = await newBot(world.app, maker)
     await maker.api.post(`/applications/${id}/set-embedded`, { embedded: true })
