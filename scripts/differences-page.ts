@@ -35,7 +35,7 @@ export function differencesPage(files: readonly TextFile[], missing: readonly st
   return [
     ABOUT,
     ...sections,
-    `## Routes without an operation\n\nFor these ${missing.length} routes of the platform, the status is 501:\n\n${missing.map((route) => `- \`${route}\``).join('\n')}\n`,
+    `## Routes without an operation\n\nThe server responds with 501 to requests for these ${missing.length} routes of the platform:\n\n${missing.map((route) => `- \`${route}\``).join('\n')}\n`,
   ].join('\n')
 }
 

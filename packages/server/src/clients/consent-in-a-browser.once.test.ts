@@ -212,7 +212,7 @@ describe('The authorization code flow in a browser', { skip: withoutChromium }, 
     await button('Authorize').waitFor()
   })
 
-  test('redirects no signed-in user without a click if the request is invalid, with or without prompt=none', async () => {
+  test('waits for a click before it redirects a signed-in user if the request is invalid, with or without prompt=none', async () => {
     const who = await world.newPerson('hasty')
     await signIn(who)
     await button('Authorize').click()

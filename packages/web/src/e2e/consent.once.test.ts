@@ -109,7 +109,7 @@ describe('The consent page', { skip: skipWithoutChromium }, () => {
     await heading(page, 'Done').waitFor()
   })
 
-  test('ignores a press at the moment when it appears', async () => {
+  test('ignores a click at the moment when it appears', async () => {
     const { id } = await createTestApplication(server, testGuild.owner)
     const page = await stages.enter(testGuild.owner, '/settings')
     const asked: string[] = []

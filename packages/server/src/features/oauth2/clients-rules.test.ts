@@ -26,7 +26,7 @@ describe('An application that authenticates', () => {
     world.app.http.inject({ method: 'POST', url, payload, headers })
   const formOf = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
 
-  test('uses the form or a header, never the URL', async () => {
+  test('can send its credentials in the form or in a header, but not in the URL', async () => {
     const fields = codeExchange(client, await authorizationCode(world, client, world.member))
     const { client_id: _id, client_secret: _secret, ...rest } = fields
     const refuses = async (url: string, payload: string, headers: Record<string, string>, error: string) => {
@@ -44,7 +44,7 @@ describe('An application that authenticates', () => {
     assert.equal(answer.statusCode, 200, answer.payload)
   })
 
-  test('reaches its two operations by POST, with any API version in the path or none', async () => {
+  test('can use its two operations only with POST, with or without an API version in the path', async () => {
     for (const version of ['', '/v10', '/v9']) {
       const fields = codeExchange(client, await authorizationCode(world, client, world.member))
       const given = await post(`/api${version}/oauth2/token`, formOf(fields), FORM)

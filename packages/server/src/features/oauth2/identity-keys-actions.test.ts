@@ -38,7 +38,7 @@ describe('The identity keys of the instance', () => {
     assert.deepEqual(await listIdentityKeys(world.db), [])
   })
 
-  test('rotate every ninety days: a key is published a day before it signs, and removed a day after it has stopped', async () => {
+  test('rotate every ninety days: a key is published a day before it signs, and removed a day after it stops signing', async () => {
     const first = kidOf(await newToken())
     world.clock.advance(90 * DAY_MS - 1)
     await renew()

@@ -46,7 +46,7 @@ describe('Revoke Access Token', () => {
     assert.deepEqual([await status(others.api), await status(elsewhere.api)], [200, 200])
   })
 
-  test('succeeds without effect for an unknown token and for one of another application', async () => {
+  test('succeeds without effect for an unknown token and for another application’s token', async () => {
     const elsewhere = await tokensFor(world, await newClientApplication(world), world.member)
     for (const token of ['nonsense', elsewhere.access_token, elsewhere.refresh_token]) {
       await world.writesNothing(async () => assert.equal((await revoke({ token })).status, 200))
