@@ -34,7 +34,7 @@ describe('WWW-Authenticate', () => {
     assert.deepEqual([refused.status, refused.headers[NAME]], [400, undefined])
   })
 
-  test('contains the error of an invalid token, or requires a token', async () => {
+  test('contains the error if an access token is invalid or lacks a scope', async () => {
     const challenged = async (authorization: string, path = '/users/@me') => {
       const { status, headers } = await world.clientOf(authorization).get(path)
       return [status, headers[NAME]]

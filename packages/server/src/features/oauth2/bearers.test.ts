@@ -54,7 +54,7 @@ describe('An access token', () => {
   const send = (api: TestClient, { method, path, body }: AnyOperation) =>
     api.send(method, path.replace(/:\w+/gu, '1'), body && 'nonsense')
 
-  test('of any scope is refused by operations that no scope allows', async () => {
+  test('with any scope is refused by operations that no scope allows', async () => {
     const { api } = await tokens(OAUTH2_SCOPES.join(' '))
     for (const operation of needToken.filter(({ oauth2Scope }) => oauth2Scope === undefined)) {
       const { status, body } = await send(api, operation)
@@ -76,7 +76,7 @@ describe('An access token', () => {
     }
   })
 
-  test('of any scope is accepted by operations that any scope allows', async () => {
+  test('with any scope is accepted by operations that any scope allows', async () => {
     const { api } = await tokens('rpc')
     for (const operation of needToken.filter(({ oauth2Scope }) => oauth2Scope === 'any')) {
       assert.ok(![401, 403].includes((await send(api, operation)).status), operation.name)
