@@ -13,9 +13,9 @@ Guildhall follows the chat platform's public documentation. This page lists know
 the documentation doesn't specify a behaviour. Each section comes from a file named \`differences.md\` next to the code that it describes. \`npm run docs\`
 combines these files.
 
-On this page, "people" are users who aren't bots, and "Guildhall only" marks operations and fields that the platform doesn't have. A number
-with five or six digits, such as \`50013\`, is the error code in a response. A number with four digits is a
-[close code](spec/gateway.md#close-codes) of the gateway or, in the section about the SDK, a code of the Embedded App SDK. A name such as
+On this page, "people" are users who aren't bots, and "Guildhall only" marks operations and fields that the platform doesn't have. A five-digit
+or six-digit number, such as \`50013\`, is the error code in a response. A four-digit number is a gateway
+[close code](spec/gateway.md#close-codes), or, in the section about the SDK, an error code of the Embedded App SDK. A name such as
 \`ROLE_UNKNOWN\` is the code of a [form error](spec/errors.md#form-errors).
 
 ## Not supported yet

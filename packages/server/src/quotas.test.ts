@@ -53,7 +53,7 @@ describe('Quotas', () => {
       assert.deepEqual(answers, { 201: 3, 400: 5 })
     })
 
-    test('count the applications of a team for the team’s owner, however they were added', async () => {
+    test('count a team’s applications for the team’s owner, however they were added', async () => {
       const [head, hand] = [await world.newPerson('head'), await world.newPerson('hand')]
       const team = (await head.api.post('/teams', { name: 'Makers' })).body.id
       await head.api.post(`/teams/${team}/members`, { username: hand.user.username, role: 'admin' })

@@ -15,7 +15,7 @@ import { World } from '@guildhall/testing/worlds/world'
 /** How many sockets one network may have open. */
 const MOST_SOCKETS = 128
 
-describe('The limits of Activities and their visitors', () => {
+describe('The Activity proxy’s limits', () => {
   let world: World
   let echo: ExternalServer
   let sockets: string

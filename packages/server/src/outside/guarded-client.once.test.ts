@@ -367,7 +367,7 @@ describe('An external endpoint', () => {
     })
   })
 
-  test('is not requested at another address to which it redirects', async (t) => {
+  test('is not followed to another address if it redirects', async (t) => {
     const { client, seen, at } = await scene(t, (_request, response) => {
       response.writeHead(307, { location: '/elsewhere' }).end()
     })

@@ -92,7 +92,7 @@ describe('Attempts to guess an account’s secrets', () => {
     assert.equal(again.length, 8)
   })
 
-  test('are limited to ten, across networks and operations, if a stolen session guesses the password', async () => {
+  test('are limited to ten, across networks and operations, if they come from a stolen session', async () => {
     const who = await world.newPerson('gina')
     const { token } = (await login('203.0.113.1', 'gina', who.password)).body
     const failedAttempt = (i: number, password: string) => {

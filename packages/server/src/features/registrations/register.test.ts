@@ -226,7 +226,7 @@ async function emptyApp(...flags: string[]): Promise<App> {
   return createApp(readConfig(['--memory', '--no-web', '--no-rate-limits', ...flags], {}), surroundings)
 }
 
-describe('Register, for the first account,', () => {
+describe('Registering the first account', () => {
   let app: App
   before(async () => {
     app = await emptyApp()

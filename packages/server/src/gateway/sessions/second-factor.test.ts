@@ -12,7 +12,7 @@ import { World } from '@guildhall/testing/worlds/world'
 
 const MODERATING = permissionSet('MANAGE_THREADS', 'MANAGE_CHANNELS', 'BAN_MEMBERS').toString()
 
-describe('A guild that requires a second factor, over the gateway,', () => {
+describe('Over the gateway, a guild that requires a second factor', () => {
   let world: World
   let port: number
   let guild: string

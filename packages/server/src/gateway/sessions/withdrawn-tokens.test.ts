@@ -87,7 +87,7 @@ if (STORE_UNDER_TEST === 'postgres') {
       assert.equal(await status(), 401)
     })
 
-    test('ends its sessions in this process even if the notification was lost', async () => {
+    test('loses its sessions in this process even if the notification was lost', async () => {
       const { token, id } = await world.newPerson('unheard')
       const client = new GatewayClient(port)
       await client.identify({ token })
