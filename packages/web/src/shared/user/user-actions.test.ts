@@ -9,7 +9,7 @@ import { elementsOf, runHook } from '../../testing/run-hook.ts'
 
 const { userActions } = await import('./user-actions.ts')
 const { setDeveloperMode } = await import('../developer-mode.ts')
-const { closeOverlays, useOverlays } = await import('../overlay/overlays.ts')
+const { closeOverlays, openUserCard, useOverlays } = await import('../overlay/overlays.ts')
 const { Dialog } = await import('../overlay/dialog.tsx')
 
 const person = (id: string, fields: object = {}): any => ({
@@ -31,9 +31,19 @@ interface Setup {
   held?: PermissionName[]
   member?: object
   group?: object
+  guild?: object
 }
 
-function menu({ user = BO, guildId = null, groupId, type, held = [], member = {}, group = {} }: Setup = {}) {
+function menu({
+  user = BO,
+  guildId = null,
+  groupId,
+  type,
+  held = [],
+  member = {},
+  group = {},
+  guild = {},
+}: Setup = {}) {
   const permissions = String(permissionSet('VIEW_CHANNEL', ...held))
   const roles = [
     { id: '1', name: '@everyone', permissions, position: 0 },
@@ -53,7 +63,7 @@ function menu({ user = BO, guildId = null, groupId, type, held = [], member = {}
   }
   const events: { type: string; data: object }[] = [{ type: 'CHANNEL_CREATE', data: crew }]
   if (type !== undefined) events.push({ type: 'RELATIONSHIP_ADD', data: { id: user.id, type, user } })
-  const { client } = clientInGuild({ guild: { members, roles }, events })
+  const { client } = clientInGuild({ guild: { members, roles, ...guild }, events })
   const calls: unknown[] = []
   client.call = fakeCall(({ method, path, body }) => calls.push([method, path, body]))
   const actions = userActions(client, { user, guildId, groupId, anchor: {} as HTMLElement })
@@ -132,9 +142,11 @@ describe('The menu of a user', () => {
   })
 
   test('asks before it blocks someone or ends a friendship', async (context) => {
-    const { asked, does } = await overlays(context)
+    const { asked, does, kinds } = await overlays(context)
     const { select, calls } = menu({ type: FRIEND })
+    await does(() => openUserCard({ userId: '20', guildId: null, anchor: {} as HTMLElement }))
     await does(() => select(t('user.remove-friend')))
+    assert.deepEqual(kinds(), ['dialog'])
     assert.equal(asked().title, t('user.remove-from-your-friends', { name: 'user 20' }))
     assert.deepEqual(calls, [])
     await asked().confirm()
@@ -184,6 +196,17 @@ describe('The menu of a user', () => {
       await does(() => select(all[index] ?? ''))
       assert.deepEqual(kinds(), [`moderation ${action}`])
     }
+  })
+
+  test('has actions on a user in voice, where the guild is known', () => {
+    const inVoice = { user_id: '20', channel_id: '60', mute: false, deaf: false, suppress: false }
+    const channels = [{ id: '60', type: 2, guild_id: '1', name: 'lounge', position: 0, permission_overwrites: [] }]
+    const guild = { channels, voice_states: [inVoice] }
+    const offers = (guildId: string | null) =>
+      menu({ guildId, held: ['DEAFEN_MEMBERS'], guild })
+        .labels()
+        .includes(t('user.deafen'))
+    assert.deepEqual([offers('1'), offers(null)], [true, false])
   })
 
   test('ends a timeout instead of starting one', async (context) => {

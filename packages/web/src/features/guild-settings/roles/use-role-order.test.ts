@@ -83,6 +83,15 @@ describe('The order of roles', () => {
     assert.deepEqual([bodies(), shown(), now().announcement], [[], ['4', '3', '2'], ''])
   })
 
+  test('sends a change that follows one without effect', async (context) => {
+    const { does, now, bodies } = await opened(context)
+    await does(() => {
+      now().put(['4', '3', '2'], '3')
+      now().put(['4', '2', '3'], '2')
+    })
+    assert.deepEqual(bodies(), ['2 at 2, 3 at 1'])
+  })
+
   test('keeps roles that were added or deleted meanwhile in mind', async (context) => {
     const { put, shown, event } = await opened(context)
     await put(['4', '2', '3'], '2')
