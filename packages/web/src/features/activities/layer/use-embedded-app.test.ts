@@ -15,7 +15,10 @@ const activity = (instance_id: string): any => ({
 /** The frame of an Activity whose launch details can be read or not. */
 async function opened(context: TestContext, { isSecure = true, applications = [{ id: '50', name: 'Chess' }] } = {}) {
   fakePage(context)
-  const listens = { addEventListener: () => {}, removeEventListener: () => {} }
+  class FakeField {
+    readonly isContentEditable = true
+    focus() {}
+  }
   let answer = (): void => {}
   const answered = new Promise<void>((resolve) => {
     answer = resolve
@@ -28,7 +31,7 @@ async function opened(context: TestContext, { isSecure = true, applications = [{
     },
     location: { host: 'guildhall.test', search: '', origin: 'https://guildhall.test' },
     matchMedia: () => ({ matches: false }),
-    HTMLElement: class {},
+    HTMLElement: FakeField,
   })
   const { useEmbeddedApp } = await import('./use-embedded-app.ts')
   const { client, around } = clientInGuild()
@@ -45,13 +48,32 @@ async function opened(context: TestContext, { isSecure = true, applications = [{
     },
   })
   const hook = await runHook(context, useEmbeddedApp, [props('a')], around)
-  setGlobals(context, { window: { ...listens, focus: () => {}, matchMedia: () => ({ matches: false }) } })
+  const window = Object.assign(new EventTarget(), { focus: () => {}, matchMedia: () => ({ matches: true }) })
+  setGlobals(context, { window })
   return {
     ...hook,
     frame,
     answer: () => hook.does(answer),
     becomes: (instanceId: string) => hook.again(props(instanceId)),
     ends: () => ends,
+    /** The app closes itself. */
+    closes: (code: number, message = '') =>
+      hook.does(() => {
+        const from = {
+          data: [2, { code, message }],
+          origin: 'https://50.apps.test',
+          source: frame.current.contentWindow,
+        }
+        window.dispatchEvent(Object.assign(new Event('message'), from))
+      }),
+    /** The app takes the focus from a field. */
+    takesFocus: (times: number) =>
+      hook.does(() => {
+        const page: any = document
+        page.dispatchEvent(Object.defineProperty(new Event('focusin'), 'target', { value: new FakeField() }))
+        page.activeElement = frame.current
+        for (let count = 0; count < times; count++) window.dispatchEvent(new Event('blur'))
+      }),
   }
 }
 
@@ -100,5 +122,32 @@ describe('An Activity’s app', () => {
     await becomes('b')
     assert.notEqual(frame.current.src, src)
     assert.equal(new URL(frame.current.src).searchParams.get('instance_id'), 'b')
+  })
+
+  test('ends normally, or with a message', async (context) => {
+    const normally = await opened(context)
+    await normally.answer()
+    await normally.closes(1000)
+    assert.deepEqual([normally.ends(), normally.now().running.state], [1, 'open'])
+    const failed = await opened(context)
+    await failed.answer()
+    await failed.closes(4_000, 'No board')
+    assert.deepEqual([failed.ends(), failed.now().running], [0, { state: 'ended', name: 'Chess', words: 'No board' }])
+  })
+
+  test('is closed when the user leaves, and when it keeps taking the focus', async (context) => {
+    context.mock.timers.enable({ apis: ['setTimeout'] })
+    const left = await opened(context)
+    await left.answer()
+    await left.unmount()
+    assert.equal(left.frame.current.src, 'about:blank')
+    const taking = await opened(context)
+    await taking.answer()
+    await taking.takesFocus(10)
+    assert.equal(taking.now().running.state, 'open')
+    await taking.takesFocus(1)
+    const words = t('layer.the-activity-kept-taking-the-focus')
+    assert.deepEqual(taking.now().running, { state: 'ended', name: 'Chess', words })
+    assert.equal(taking.frame.current.src, 'about:blank')
   })
 })
