@@ -28,7 +28,7 @@ export function componentsPage(): string {
     'Text lengths are counted in code points. Optional fields may also be null. The server ignores fields that are not in',
     'the tables.',
     '',
-    'Every component also has a field `id`, which is an integer from 0 to 2,147,483,647. If the id is 0 or missing, the',
+    'Every component also has an `id` field, which is an integer from 0 to 2,147,483,647. If the id is 0 or missing, the',
     'server assigns an id.',
     ...kinds.flatMap(([rules, kind]) => section(rules, kind)),
     '',
