@@ -73,7 +73,7 @@ const SHORT_FRAME_BYTES = 64
 const SHORT = { windowBits: 9, memLevel: 1, finishFlush: constants.Z_SYNC_FLUSH } as const
 
 /** How many frames between two heartbeats are compressed alone, and how many of all connections at the same time. */
-const FEW_FRAMES = 8
+const FEW_FRAMES = 4
 const alone = new ConcurrencyLimiter(8, Number.POSITIVE_INFINITY)
 const ALONE = { ...DEFLATE, finishFlush: constants.Z_SYNC_FLUSH } as const
 const deflateAlone = promisify<Buffer, ZlibOptions, Buffer>(deflateRaw)
@@ -88,12 +88,12 @@ class ZlibStream implements Compressor {
   #isBegun = false
   #isReleased = false
 
-  async compress(frame: Buffer): Promise<Compressed | undefined> {
-    const compressed = this.#isReleased ? undefined : await this.#deflate(frame)
-    if (!compressed || this.#isReleased) return undefined
-    const bytes = this.#isBegun ? compressed : Buffer.concat([ZLIB_HEADER, compressed])
-    this.#isBegun = true
-    return { bytes, isBinary: true }
+  compress(frame: Buffer): Promise<Compressed | undefined> {
+    const isShort = frame.length <= SHORT_FRAME_BYTES
+    if (!isShort) this.#frames++
+    if (!isShort && this.#frames > FEW_FRAMES && !this.#isReleased)
+      this.#stream ??= new StreamCompressor(createDeflateRaw(DEFLATE))
+    return this.#stream ? this.#stream.compress(frame) : this.#compressAlone(frame, isShort)
   }
 
   releaseIfIdle(): void {
@@ -109,13 +109,13 @@ class ZlibStream implements Compressor {
     this.#stream?.release()
   }
 
-  async #deflate(frame: Buffer): Promise<Buffer | undefined> {
-    const isShort = frame.length <= SHORT_FRAME_BYTES
-    if (!isShort) this.#frames++
-    if (!this.#stream && isShort) return deflateRawSync(frame, SHORT)
-    if (!this.#stream && this.#frames <= FEW_FRAMES) return alone.run(() => deflateAlone(frame, ALONE))
-    this.#stream ??= new StreamCompressor(createDeflateRaw(DEFLATE))
-    return (await this.#stream.compress(frame))?.bytes
+  async #compressAlone(frame: Buffer, isShort: boolean): Promise<Compressed | undefined> {
+    if (this.#isReleased) return undefined
+    const deflated = isShort ? deflateRawSync(frame, SHORT) : await alone.run(() => deflateAlone(frame, ALONE))
+    if (this.#isReleased) return undefined
+    const bytes = this.#isBegun ? deflated : Buffer.concat([ZLIB_HEADER, deflated])
+    this.#isBegun = true
+    return { bytes, isBinary: true }
   }
 }
 
