@@ -1,7 +1,8 @@
 // The allowed imports (see ARCHITECTURE.md). Each rule forbids imports; its comment describes the alternative.
 //
 //   protocol <- store <- kernel <- media <- features <- { http, gateway, jobs, activities } <- app.ts <- main.ts, cli
-//                          kernel <- outbox <- gateway, kernel <- outside <- app.ts
+//                                                      features <- imports <- cli
+//                          kernel <- outbox <- gateway, kernel <- { outside, bus } <- app.ts
 
 const server = '^packages/server/src/'
 const tests = '\\.test\\.tsx?$|-invariants\\.ts$|^packages/testing/|^packages/server/bench/|/e2e/'
@@ -54,13 +55,16 @@ module.exports = {
       from: { path: '^packages/protocol/' },
       to: { path: '^packages/(server|web)/|^scripts/' },
     },
-    layer('store', 'version', 'load-exports'),
+    layer('store', 'version', 'load-modules'),
     layer('kernel', 'store'),
     layer('media', 'kernel', 'store'),
     layer('outbox', 'kernel', 'store'),
+    layer('bus', 'kernel', 'store'),
     layer('outside', 'kernel'),
+    layer('mail', 'kernel'),
     layer('features', 'media', 'kernel', 'store'),
-    layer('http', 'features', 'media', 'kernel', 'store', 'config', 'features'),
+    layer('imports', 'features', 'media', 'kernel', 'store', 'outside', 'describe-error', 'version'),
+    layer('http', 'features', 'media', 'kernel', 'store', 'config', 'load-modules'),
     layer('gateway', 'outbox', 'features', 'media', 'kernel', 'store', 'config'),
     layer('jobs', 'features', 'kernel', 'store'),
     layer('activities', 'features', 'media', 'kernel', 'store', 'config'),
@@ -79,7 +83,7 @@ module.exports = {
       from: { path: `${server}features\\.ts$` },
       to: {
         path: server,
-        pathNot: `${server}(load-exports\\.ts$|kernel/|media/media-tables\\.ts$|store/(table\\.ts$|tables/))`,
+        pathNot: `${server}(load-modules\\.ts$|kernel/|media/media-tables\\.ts$|store/(table\\.ts$|tables/))`,
       },
     },
     {
@@ -140,6 +144,12 @@ module.exports = {
       to: { path: operations, pathNot: '^$1\\.ts$' },
     },
     onlyIn('fastify-in-http', 'Only http/ uses Fastify.', packageFolder('@?fastify/'), `${server}http/`),
+    onlyIn(
+      'nodemailer-in-mail',
+      'Only mail/ sends mail: use `kernel.mailer`.',
+      packageFolder('nodemailer/'),
+      `${server}mail/`,
+    ),
     onlyIn('sharp-in-media', 'Only media/ decodes images.', packageFolder('sharp/'), `${server}media/`),
     {
       name: 'parsers-in-the-decoder',

@@ -1,18 +1,7 @@
-import {
-  appendFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { linkInstalled } from './link-packages.ts'
 
 const COPIED = [
   'packages',
@@ -39,13 +28,7 @@ export class CheckoutCopy {
         filter: (path) => !NOT_COPIED.includes(basename(path)),
       })
     }
-    linkPackages(join(root, 'node_modules'), join(this.folder, 'node_modules'))
-    for (const name of readdirSync(join(root, 'packages'))) {
-      for (const kept of ['node_modules', 'dist']) {
-        const path = join('packages', name, kept)
-        if (existsSync(join(root, path))) symlinkSync(join(root, path), join(this.folder, path), 'dir')
-      }
-    }
+    linkInstalled(root, this.folder)
   }
 
   /** Runs work while a file or folder is removed. */
@@ -76,17 +59,5 @@ export class CheckoutCopy {
 
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true })
-  }
-}
-
-/** One link for each package: those of the workspace are links already, and point to the copy. */
-function linkPackages(from: string, to: string): void {
-  mkdirSync(to)
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)]
-    if (entry.name.startsWith('.')) continue
-    if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target)
-    else if (entry.name.startsWith('@')) linkPackages(source, target)
-    else symlinkSync(source, target)
   }
 }

@@ -1,5 +1,6 @@
 // Generates docs/differences.md from the files differences.md in folders of the server.
 import { posix } from 'node:path'
+import type { PublishedOperation } from '../packages/protocol/src/published-operations.ts'
 import type { TextFile } from './text-files.ts'
 
 export const DIFFERENCES_FILE = 'docs/differences.md'
@@ -20,14 +21,13 @@ or six-digit number, such as \`50013\`, is the error code in a response. A four-
 
 ## Not supported yet
 
-- Messages don't show previews of the pages that they link to.
 - OAuth2 has no device flow.
 - A message with a \`shared_client_theme\` is refused with the form error \`UNSUPPORTED\`, so that it isn't silently sent without the theme.
 - Some of the platform's routes are missing. The [end of this page](#routes-without-an-operation) lists them.
 `
 
 /** @param missing the published routes without an operation */
-export function differencesPage(files: readonly TextFile[], missing: readonly string[]): string {
+export function differencesPage(files: readonly TextFile[], missing: readonly PublishedOperation[]): string {
   const sections = files
     .filter(({ path }) => SOURCE.test(path))
     .map(sectionOf)
@@ -35,9 +35,12 @@ export function differencesPage(files: readonly TextFile[], missing: readonly st
   return [
     ABOUT,
     ...sections,
-    `## Routes without an operation\n\nThe server responds with 501 to requests for these ${missing.length} routes of the platform:\n\n${missing.map((route) => `- \`${route}\``).join('\n')}\n`,
+    `## Routes without an operation\n\nThe server responds with 501 to requests for these ${missing.length} routes of the platform:\n\n${missing.map(routeOf).join('\n')}\n`,
   ].join('\n')
 }
+
+const routeOf = ({ method, path, omittedBecause }: PublishedOperation): string =>
+  `- \`${method} ${path}\`${omittedBecause === undefined ? '' : `: ${omittedBecause}`}`
 
 const titleOf = (section: string): string => section.slice(0, section.indexOf('\n'))
 

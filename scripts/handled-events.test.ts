@@ -5,7 +5,7 @@ import { isTest, textFiles } from './text-files.ts'
 
 /** The events that the client ignores, by reason. */
 const UNHANDLED: Readonly<Record<string, readonly string[]>> = {
-  'Sent only to bots.': ['INTERACTION_CREATE'],
+  'Sent only to bots.': ['INTERACTION_CREATE', 'SUBSCRIPTION_CREATE', 'SUBSCRIPTION_DELETE', 'SUBSCRIPTION_UPDATE'],
   'Always sent together with GUILD_INTEGRATIONS_UPDATE.': [
     'INTEGRATION_CREATE',
     'INTEGRATION_DELETE',
@@ -15,6 +15,7 @@ const UNHANDLED: Readonly<Record<string, readonly string[]>> = {
     'ENTITLEMENT_DELETE',
     'ENTITLEMENT_UPDATE',
   ],
+  'The alert, and the response to the author, show what it contains.': ['AUTO_MODERATION_ACTION_EXECUTION'],
   'No page shows the start time of a voice call.': ['VOICE_CHANNEL_START_TIME_UPDATE'],
 }
 

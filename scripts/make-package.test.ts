@@ -43,10 +43,11 @@ const CHECKOUT: Readonly<Record<string, string | object>> = {
     type: 'module',
     exports: { './*': './src/*.ts' },
     dependencies: { '@some/shapes': '1.2.3', counter: '4.5.6' },
+    bin: { garden: './src/main.ts' },
     pack: { exports: { './beds': './src/beds.ts' }, bin: { garden: './bin/garden.mjs' }, withNode: true },
   },
   'packages/garden/README.md': '# Garden\n',
-  'packages/garden/bin/garden.mjs': "await import('../dist/garden/src/main.js')\n",
+  'packages/garden/bin/garden.mjs': "await import('../dist/garden/dist/main.js')\n",
   'packages/garden/src/main.ts':
     "import { beds, sizeOf } from './beds.ts'\nconsole.log(sizeOf(beds()[0] ?? { plants: [] }))\n",
   'packages/garden/src/beds.ts': `import { readFileSync } from 'node:fs'
@@ -150,7 +151,7 @@ describe('A packed workspace', () => {
       ...VERSION,
       type: 'module',
       bin: { garden: './bin/garden.mjs' },
-      exports: { './beds': { types: './dist/garden/src/beds.d.ts', default: './dist/garden/src/beds.js' } },
+      exports: { './beds': { types: './dist/garden/src/beds.d.ts', default: './dist/garden/dist/beds.js' } },
       files: ['bin', 'dist'],
       dependencies: {},
       optionalDependencies: { 'some-node': '26.0.0' },
@@ -161,8 +162,8 @@ describe('A packed workspace', () => {
   })
 
   test('contains no tests, and the licences of bundled packages', () => {
-    assert.ok(!existsSync(join(modules, 'garden/dist/garden/src/beds.test.js')))
-    const licences = readFileSync(join(modules, 'garden/dist/bundled/LICENSES.txt'), 'utf8')
+    assert.ok(!existsSync(join(modules, 'garden/dist/garden/dist/beds.test.js')))
+    const licences = readFileSync(join(modules, 'garden/dist/LICENSES.txt'), 'utf8')
     assert.equal(licences, 'counter 4.5.6: ISC\n\nCount as you like.\n')
   })
 
@@ -171,6 +172,12 @@ describe('A packed workspace', () => {
       packWith('packages/visit/src/runner.ts', "export { count } from 'counter'\n"),
       /packages\/visit\/src\/runner\.ts imports counter, but its package does not depend on counter/u,
     )
+  })
+
+  test('is refused if the folder whose modules it loads is unknown', async () => {
+    const loading =
+      "import { loadModules } from './load-modules.ts'\nexport const visit = loadModules('somewhere', /.*/u)\n"
+    await assert.rejects(packWith('packages/visit/src/visit.ts', loading), /visit\.ts: the arguments of loadModules/u)
   })
 
   test('is refused if its types refer to a bundled package', async () => {

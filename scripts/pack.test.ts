@@ -19,7 +19,6 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { pathToFileURL } from 'node:url'
 import { installedPackages, onThisMachine } from './pack/installed-packages.ts'
 import { NODE_MAJORS, nodeVersions } from './pack/node-versions.ts'
 
@@ -371,18 +370,9 @@ module.exports = { createBot }
     assert.match(readFileSync(join(home, 'guildhall.log'), 'utf8'), /"msg":"ready"/u)
   })
 
-  test('have the same exports as the workspaces', async () => {
+  test('contain the licences of the packages that are bundled', () => {
     const manifest = JSON.parse(readFileSync(join(root, 'packages/server/package.json'), 'utf8'))
-    const bundled = readdirSync(join(contents, 'dist/bundled')).filter((name) => name.endsWith('.js'))
-    assert.ok(bundled.length > 10, String(bundled))
-    for (const name of bundled) {
-      const exported = await import(pathToFileURL(join(contents, 'dist/bundled', name)).href)
-      assert.ok(
-        Object.values(exported).every((each) => each !== undefined),
-        name,
-      )
-    }
-    const licences = readFileSync(join(contents, 'dist/bundled/LICENSES.txt'), 'utf8')
+    const licences = readFileSync(join(contents, 'dist/LICENSES.txt'), 'utf8')
     for (const name of Object.keys(manifest.dependencies)) {
       const isInside = !name.startsWith('@guildhall/') && !manifest.pack.installed.includes(name)
       assert.equal(licences.includes(`${name} ${manifest.dependencies[name]}: `), isInside, name)

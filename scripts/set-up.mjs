@@ -1,4 +1,5 @@
-// node scripts/set-up.mjs <start|test|check|bench> prepares a checkout for that command: installs packages, builds the client.
+// node scripts/set-up.mjs <start|test|check|bench|pack> prepares a checkout for that command: installs packages, builds the client,
+// bundles the server.
 // It runs before packages are installed, and on old Node (18). It writes only to standard error, because programs may parse the
 // command's standard output. If everything is up to date it prints nothing.
 import { spawn } from 'node:child_process'
@@ -8,8 +9,10 @@ import { basename, join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { nodePackage } from '../packages/server/bin/node-package.mjs'
 import { findNode, root } from './bundled-node.mjs'
+import { builtFrom as bundledFrom, bundleHash, isBundleStale } from './server-bundle.mjs'
 
-const NEEDS_WEB = ['start', 'test', 'bench']
+const NEEDS_WEB = ['start', 'test', 'bench', 'pack']
+const NEEDS_BUNDLE = ['start', 'bench']
 const LOCK_REFRESH_MS = 2_000
 const LOCK_STALE_MS = 15_000
 
@@ -28,18 +31,23 @@ try {
 }
 
 function isReady(command) {
-  return isInstalled() && !(needsWeb(command) && isWebStale())
+  return isInstalled() && !(needsWeb(command) && isWebStale()) && !(needsBundle(command) && isBundleStale())
 }
 
 // Checks again: another process may have done the work while this one waited for the lock.
 async function makeReady(command) {
   if (!isInstalled()) await install()
   if (needsWeb(command) && isWebStale()) await buildWeb()
+  if (needsBundle(command) && isBundleStale()) await bundleServer()
 }
 
 function needsWeb(command) {
   const isDisabled = /^(1|true)$/i.test(process.env.GUILDHALL_NO_WEB ?? '') || process.argv.includes('--no-web')
   return NEEDS_WEB.includes(command) && !isDisabled
+}
+
+function needsBundle(command) {
+  return NEEDS_BUNDLE.includes(command)
 }
 
 // Compares npm's record of its last run with the lock file, so that manual installations count too.
@@ -104,6 +112,13 @@ async function buildWeb() {
   const vite = join(modules, 'vite', 'bin', 'vite.js')
   await run('building the web client', findNode(), [vite, 'build', '--logLevel', 'warn'], web)
   writeFileSync(builtFrom, hash)
+}
+
+async function bundleServer() {
+  log('bundling the server')
+  const hash = bundleHash()
+  await run('bundling the server', findNode(), [join(root, 'scripts', 'bundle.ts')])
+  writeFileSync(bundledFrom, hash)
 }
 
 function webHash() {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -8,7 +8,8 @@ import { after, before, describe, test } from 'node:test'
 const CHECKOUT = dirname(import.meta.dirname)
 const PARTS = [
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/set-up.mjs', 'scripts/bundled-node.mjs'],
-  'packages/server/bin',
+  ...['scripts/server-bundle.mjs', 'scripts/bundle.ts', 'scripts/pack'],
+  ...['packages/server/bin', 'packages/server/src'],
   ...[
     'packages/protocol/package.json',
     'packages/protocol/src',
@@ -47,11 +48,21 @@ describe('Setting up a checkout', () => {
   }
 
   test('builds no client for a server that serves none, nor for a check', () => {
-    assert.equal(setUp(['start', '--no-web']), '')
+    assert.equal(setUp(['check']), '')
+    setUp(['start', '--no-web'])
     assert.equal(setUp(['start'], 'true'), '')
     assert.equal(setUp(['start'], '1'), '')
-    assert.equal(setUp(['check']), '')
     assert.equal(page(), false)
+  })
+
+  test('bundles the server for a start, and again when a source has changed', () => {
+    rmSync(join(folder, 'packages/server/dist'), { recursive: true, force: true })
+    assert.equal(setUp(['check']), '')
+    assert.equal(setUp(['start', '--no-web']), 'guildhall: bundling the server\n')
+    assert.ok(existsSync(join(folder, 'packages/server/dist/main.js')))
+    assert.equal(setUp(['start', '--no-web']), '')
+    utimesSync(join(folder, 'packages/server/src/version.ts'), 0, 0)
+    assert.equal(setUp(['start', '--no-web']), 'guildhall: bundling the server\n')
   })
 
   test('builds and compresses the client once for a server that has one', () => {

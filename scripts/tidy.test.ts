@@ -184,7 +184,7 @@ test('features have few levels', () => {
 test('time and random numbers come from the kernel', () => {
   // Waiting for a database or another program, and a page's own timers, are not platform rules.
   const exempt =
-    /^packages\/(web\/|test\/|server\/src\/(kernel\/(clock|ids\/ids)\.ts$|cli\/|store\/(retry-transaction|postgres\/(acquire-connection|migrate-postgres|postgres-(listener|notifier|unit)))\.ts$))/
+    /^packages\/(web\/|test\/|server\/src\/(kernel\/(clock|ids\/ids)\.ts$|cli\/|store\/(retry-transaction|postgres\/(acquire-connection|migrate-postgres|shared-commits|postgres-(listener|notifier|unit)))\.ts$))/
   const bound = inPackages.filter(({ fileName }) => !exempt.test(fileName) && !isTest(fileName))
   none(nodes(bound).flatMap((node) => (readsTheMachine(node) ? [at(node, node.getText().split('\n')[0] ?? '')] : [])))
 })

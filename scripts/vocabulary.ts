@@ -42,7 +42,6 @@ const RETIRED_WORDS: ReadonlyMap<string, string> = new Map([
   ['hearing', 'receiving'],
   ['hears', 'receives'],
   ['heir', 'successor, or new owner'],
-  ['lobby', 'unidentified connections'],
   ['momentary', 'gauges'],
   ['revivals', 'takeovers'],
   ['said', 'sent, posted, output, or declared'],

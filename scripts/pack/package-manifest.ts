@@ -1,6 +1,5 @@
-import { commonjsPath } from './bundle-commonjs.ts'
+import { BUNDLE_FOLDER, bundleName, commonjsPath, compiledPath } from './output-paths.ts'
 import type { PackagePlan } from './package-plan.ts'
-import { compiledPath } from './specifiers.ts'
 import type { Exports, Manifest } from './workspace.ts'
 
 /** The package.json of a packed workspace. */
@@ -36,10 +35,9 @@ function compiledExports(exports: Exports, of: { folder: string; commonjs: reado
     return Object.fromEntries(Object.entries(exports).map(([key, each]) => [key, compiledExports(each, of)]))
   }
   if (!exports.endsWith('.ts')) return exports
-  const code = compiledPath(exports).replace(/^\./u, `./dist/${of.folder}`)
   return {
-    types: code.replace(/\.js$/u, '.d.ts'),
+    types: compiledPath(exports).replace(/^\./u, `./dist/${of.folder}`).replace(/\.js$/u, '.d.ts'),
     ...(of.commonjs.includes(exports) && { require: `./dist/${commonjsPath(exports)}` }),
-    default: code,
+    default: `./dist/${of.folder}/${BUNDLE_FOLDER}/${bundleName(exports)}.js`,
   }
 }

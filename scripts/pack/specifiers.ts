@@ -1,16 +1,10 @@
 import { isBuiltin } from 'node:module'
-import { basename, posix } from 'node:path'
+import { posix } from 'node:path'
+import { compiledPath } from './output-paths.ts'
 import type { PackagePlan } from './package-plan.ts'
 
-/** The folder of a package with bundled code, beside those of its workspaces. */
-export const BUNDLED_FOLDER = 'bundled'
-
-/** Converts imports of sources to those of compiled files. Paths are relative to the folder of all packages. */
+/** Converts imports of sources to those of their declarations. Paths are relative to the folder of all packages. */
 export class Specifiers {
-  /** The imports from bundled packages. */
-  readonly imported = new Set<string>()
-  /** Files of these packages that are read by path. */
-  readonly files = new Set<string>()
   readonly #plan: PackagePlan
 
   constructor(plan: PackagePlan) {
@@ -18,38 +12,32 @@ export class Specifiers {
   }
 
   /** @throws Error if the package of the import is not among the dependencies */
-  compiled(specifier: string, from: string): string {
-    if (specifier.startsWith('.')) return compiledPath(specifier)
+  mustBeDeclared(specifier: string, from: string): void {
     const name = packageOf(specifier)
-    const { beside, inside, bundled, workspace } = this.#plan
-    if (isBuiltin(specifier) || beside.has(name) || name === workspace.manifest.name) return specifier
-    const other = inside.find(({ manifest }) => manifest.name === name)
-    if (other) return relativeTo(from, compiledPath(sourceOf(specifier, other.manifest.exports, other.folder)))
-    if (bundled.has(name)) {
-      this.imported.add(specifier)
-      return relativeTo(from, `${BUNDLED_FOLDER}/${bundledName(specifier)}.js`)
-    }
+    const { beside, bundled } = this.#plan
+    if (isBuiltin(specifier) || beside.has(name) || bundled.has(name) || this.#sourceOf(specifier) !== null) return
     throw new Error(`packages/${from} imports ${specifier}, but its package does not depend on ${name}`)
-  }
-
-  /** For files that are read by path. */
-  file(specifier: string, from: string): string {
-    if (!this.#plan.bundled.has(packageOf(specifier))) return this.compiled(specifier, from)
-    this.files.add(specifier)
-    return relativeTo(from, `${BUNDLED_FOLDER}/${basename(specifier)}`)
   }
 
   /** Types of bundled packages are not included. @throws Error because the types would not be found */
   ofTypes(specifier: string, from: string): string {
-    if (!this.#plan.bundled.has(packageOf(specifier))) return this.compiled(specifier, from)
+    if (specifier.startsWith('.')) return compiledPath(specifier)
+    this.mustBeDeclared(specifier, from)
+    const source = this.#sourceOf(specifier)
+    if (source !== null) return relativeTo(from, compiledPath(source))
+    if (!this.#plan.bundled.has(packageOf(specifier))) return specifier
     throw new Error(
       `the types that packages/${from} exports name ${specifier}, which is not installed with the package`,
     )
   }
-}
 
-/** The name of the file that re-exports a bundled package. */
-export const bundledName = (specifier: string): string => specifier.replace('@', '').replaceAll('/', '-')
+  /** The source of an import from an included workspace; null for other imports. */
+  #sourceOf(specifier: string): string | null {
+    const { workspace, inside } = this.#plan
+    const own = [workspace, ...inside].find(({ manifest }) => manifest.name === packageOf(specifier))
+    return own === undefined ? null : sourceOf(specifier, own.manifest.exports, own.folder)
+  }
+}
 
 /** The package of a specifier. */
 const packageOf = (specifier: string): string =>
@@ -57,9 +45,6 @@ const packageOf = (specifier: string): string =>
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
-
-/** The name of a source after compilation. */
-export const compiledPath = (path: string): string => path.replace(/(?<!\.d)\.ts$/u, '.js')
 
 function relativeTo(from: string, path: string): string {
   const relative = posix.relative(posix.dirname(from), path)

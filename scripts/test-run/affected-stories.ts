@@ -1,6 +1,6 @@
 // Which browser stories a change of the client can affect. Stories import nothing of the client, so they are matched by words: those
 // in the path of a feature's file or, for a file that features share, in the paths of its importers. Stories that name the texts of a
-// file, or of the files that use it, count too.
+// file, or of the files that use it, count too. So do tests of pages without a browser.
 import { textRelevance } from './story-texts.ts'
 
 /** The maximum number of stories chosen for a file's users. */
@@ -14,15 +14,18 @@ const MOST_STEPS = 4
 /** The weight of a word in the path of the file itself, compared with words of its importers. */
 const OWN = 1000
 
-/** The stories among `tests` that a change of these files can affect. */
+/** The stories, and tests of pages, among `tests` that a change of these files can affect. */
 export function affectedStories(
   tests: readonly string[],
   changed: readonly string[],
   importers: ReadonlyMap<string, readonly string[]>,
 ): Set<string> {
   const stories = tests.filter((path) => path.startsWith('packages/web/src/e2e/') && path.endsWith('.test.ts'))
+  const pages = tests.filter((path) => path.endsWith('.page.test.ts'))
   const ofClient = changed.filter((path) => IN_CLIENT.test(path))
-  return new Set(ofClient.flatMap((path) => storiesOf(path, stories, importers)))
+  return new Set(
+    ofClient.flatMap((path) => [...storiesOf(path, stories, importers), ...byTexts(path, pages, importers)]),
+  )
 }
 
 const IN_CLIENT = /^packages\/web\/src\/(?!e2e\/|testing\/|build\/).*(?<!\.test)\.tsx?$/u

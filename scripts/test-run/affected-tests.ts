@@ -94,7 +94,7 @@ function resolved(importer: string, name: string): string | null {
  * `create-role-twice.test.ts` also `create-role.ts`.
  */
 function besides(test: string): string[] {
-  const name = basename(test).replace(/(\.once|\.alone)?\.test\.tsx?$/u, '')
+  const name = basename(test).replace(/(\.once|\.alone|\.page)?\.test\.tsx?$/u, '')
   const words = name.split('-')
   const names = words.map((_, left) => words.slice(0, words.length - left).join('-'))
   return names.flatMap((each) => [join(dirname(test), `${each}.ts`), join(dirname(test), `${each}.tsx`)])

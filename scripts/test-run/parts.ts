@@ -1,5 +1,6 @@
 /** Parts of the suite by the paths of their files; the first that fits counts. */
 const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
+  ['pages without a browser', /^packages\/web\/src\/.*\.page\.test\.ts$/u],
   ['stories in a browser', /^packages\/web\/src\/e2e\//u],
   ['rest of the client', /^packages\/web\//u],
   ['protocol', /^packages\/protocol\//u],

@@ -30,6 +30,7 @@ export const APPLICATION_LIMITS = {
   /** SKU ids in one query of entitlements. */
   skuIds: 100,
   entitlementsPerPage: { min: 1, max: 100 },
+  subscriptionsPerPage: { min: 1, max: 100 },
   /** With an interaction, and in a user's own list. */
   entitlementsShown: 200,
   sessionId: { max: 128 },

@@ -25,7 +25,12 @@ export const ERRORS = {
   ExplicitContent: row(20009, 400, 'Explicit content cannot be sent to the desired recipient(s)'),
   SlowMode: row(20016, 429, 'This action cannot be performed due to slowmode rate limit'),
 
+  /** Not an error: the platform answers so while it indexes messages (docs/spec/search.md#index). */
+  IndexNotReady: row(110000, 202, 'Index not yet available. Try again later'),
+
   UnknownAccount: row(10001, 404, 'Unknown Account'),
+  /** The platform has no code of its own for it. */
+  UnknownAutoModerationRule: row(0, 404, 'Unknown Auto Moderation Rule'),
   UnknownApplication: row(10002, 404, 'Unknown Application'),
   UnknownChannel: row(10003, 404, 'Unknown Channel'),
   /** A channel that a body names (docs/spec/errors.md#ids-in-bodies). */
@@ -35,6 +40,7 @@ export const ERRORS = {
   UnknownInvite: row(10006, 404, 'Unknown Invite'),
   UnknownMember: row(10007, 404, 'Unknown Member'),
   UnknownMessage: row(10008, 404, 'Unknown Message'),
+  UnknownLobby: row(10031, 404, 'Unknown Lobby'),
   UnknownOverwrite: row(10009, 404, 'Unknown Permission Overwrite'),
   UnknownToken: row(10012, 404, 'Unknown Token'),
   UnknownRole: row(10011, 404, 'Unknown Role'),
@@ -46,6 +52,7 @@ export const ERRORS = {
   UnknownBan: row(10026, 404, 'Unknown Ban'),
   UnknownSku: row(10027, 404, 'Unknown SKU'),
   UnknownEntitlement: row(10029, 404, 'Unknown Entitlement'),
+  UnknownGuildTemplate: row(10057, 404, 'Unknown Guild Template'),
   UnknownSticker: row(10060, 404, 'Unknown Sticker'),
   UnknownStickerPack: row(10061, 404, 'Unknown Sticker Pack'),
   UnknownCommand: row(10063, 404, 'Unknown application command'),
@@ -58,6 +65,7 @@ export const ERRORS = {
   UnknownScheduledEvent: row(10070, 404, 'Unknown Guild Scheduled Event'),
   UnknownScheduledEventUser: row(10071, 404, 'Unknown Guild Scheduled Event User'),
   UnknownTag: row(10087, 404, 'Unknown Tag'),
+  UnknownSound: row(10097, 404, 'Unknown sound'),
   UnknownTargetUsersJob: row(10124, 404, 'Unknown invite target users job'),
   UnknownTargetUsers: row(10129, 404, 'Unknown invite target users'),
 
@@ -82,6 +90,7 @@ export const ERRORS = {
   TooManyInvites: row(30016, 400, 'Maximum number of invites reached (1000)'),
   TooManyAnimatedEmojis: row(30018, 400, 'Maximum number of animated emojis reached'),
   TooManyMembers: row(30019, 403, 'Maximum number of server members reached'),
+  GuildHasTemplate: row(30031, 400, 'A server can only have a single template.'),
   TooManyCommands: row(30032, 400, 'Maximum number of application commands reached'),
   TooManyThreadMembers: row(30033, 400, 'Maximum number of thread participants has been reached (1000)'),
   TooManyCommandCreates: row(30034, 429, 'Maximum number of daily application command creates has been reached (200)'),
@@ -94,6 +103,7 @@ export const ERRORS = {
     429,
     'Maximum number of guild widget settings updates has been reached. Try again later',
   ),
+  TooManySounds: row(30045, 400, 'Maximum number of soundboard sounds reached'),
   TooManyPinnedThreads: row(30047, 400, 'Maximum number of pinned threads in a forum channel has been reached'),
   BitrateTooHigh: row(30052, 400, 'Bitrate is too high for channel of this type'),
   TooManyWebhooksInGuild: row(30058, 400, 'Maximum number of webhooks per guild reached (1000)'),
@@ -105,6 +115,9 @@ export const ERRORS = {
   UserStorageFull: row(30902, 400, 'The files of this user take up all the storage that they may'),
   GuildStorageFull: row(30903, 400, 'The files of this guild take up all the storage that they may'),
   TooManyTargetUsers: row(30904, 400, 'Maximum number of target users of a guild reached (4000000)'),
+  TooManyLobbies: row(30905, 400, 'Maximum number of lobbies of the application reached (1000)'),
+  TooManyLobbiesOfUser: row(30906, 400, 'Maximum number of lobbies of the user reached (100)'),
+  TooManyLobbyMembers: row(30907, 400, 'Maximum number of lobby members reached (1000)'),
   ChannelsTooLarge: row(30061, 400, 'The channels for this guild are too large'),
 
   EntityTooLarge: row(40005, 413, 'Request entity too large'),
@@ -162,6 +175,8 @@ export const ERRORS = {
   CommunityChannelNotText: row(50086, 400, 'Community server channels must be text channels'),
   NeedsMoreBoosts: row(50101, 403, 'This server needs more boosts to perform this action'),
   InvalidJson: row(50109, 400, 'The request body contains invalid JSON.'),
+  InvalidFileType: row(50123, 400, 'Provided file type is invalid'),
+  DurationTooLong: row(50124, 400, 'Provided file duration exceeds maximum of 5.2 seconds'),
   OwnerIsPending: row(50131, 400, 'Owner cannot be pending member'),
   OwnershipToBot: row(50132, 400, 'Ownership cannot be transferred to a bot user'),
   NotOnlyASound: row(50159, 400, 'Voice messages do not support additional content.'),
@@ -169,6 +184,8 @@ export const ERRORS = {
   NoVoiceMetadata: row(50161, 400, 'Voice messages must have supporting metadata.'),
   VoiceMessageStays: row(50162, 400, 'Voice messages cannot be edited.'),
   GuildSubscriptionStays: row(50163, 400, 'Cannot delete guild subscription integration'),
+  VoiceEffectWhileMuted: row(50167, 400, 'Cannot send voice effect when user is server muted, deafened or suppressed'),
+  InvalidDuration: row(50192, 400, 'Provided file does not have a valid duration'),
 
   StickerNotPermitted: row(50600, 400, 'You do not have permission to send this sticker.'),
 
@@ -215,6 +232,8 @@ export const ERRORS = {
   AnimationTooLong: row(170007, 400, 'Sticker animation duration exceeds maximum of 5 seconds'),
   ScheduledEventOver: row(180000, 400, 'Cannot update a finished event'),
   StageOfEventNotOpened: row(180002, 400, 'Failed to create stage needed for stage event'),
+  MessageBlocked: row(200000, 400, 'Message was blocked by automatic moderation'),
+  TitleBlocked: row(200001, 400, 'Title was blocked by automatic moderation'),
   ForumPostWithoutName: row(220001, 400, 'Webhooks posted to forum channels must have a thread_name or thread_id'),
   ForumPostInTwoThreads: row(
     220002,

@@ -35,11 +35,12 @@ export function jsonSchemaOf(
       case 'base64':
         return { type: 'string', contentEncoding: 'base64' }
       case 'image':
+      case 'sound':
         return { type: 'string', format: 'data-uri' }
       case 'integer':
         return present({ type: 'integer', minimum: rules.min, maximum: rules.max })
       case 'decimal':
-        return present({ type: 'number', exclusiveMinimum: rules.above, maximum: rules.max })
+        return present({ type: 'number', exclusiveMinimum: rules.above, minimum: rules.min, maximum: rules.max })
       case 'boolean':
         return { type: 'boolean' }
       case 'choice':

@@ -83,7 +83,7 @@ class Walk implements ScalarContext {
   }
 
   #list(rules: Rules, sent: unknown): unknown {
-    const value = rules.fromText && typeof sent === 'string' ? betweenCommas(sent) : sent
+    const value = listOf(rules, sent)
     if (!Array.isArray(value)) return this.fail('LIST_TYPE_CONVERT', 'Only iterables may be used in a ListType')
     if (!checkLength(rules, value.length, this)) return undefined
     const { each = ANYTHING } = rules
@@ -160,6 +160,13 @@ class Walk implements ScalarContext {
 
 const isEmptyText = ({ isName }: Rules, value: unknown): boolean =>
   typeof value === 'string' && (isName ? cleanedName(value) : value).trim() === ''
+
+/** A list as a query may contain it. */
+function listOf({ fromText = false, fromOne = false }: Rules, sent: unknown): unknown {
+  if (typeof sent !== 'string') return sent
+  if (fromText) return betweenCommas(sent)
+  return fromOne ? [sent] : sent
+}
 
 /** The values of a comma-separated string; none for an empty one. */
 const betweenCommas = (text: string): string[] =>

@@ -60,10 +60,9 @@ export const SCALAR_PARSERS: Readonly<
     return reading.fail('BASE64_INVALID', 'Not base64 with padding and without line breaks.')
   },
 
-  image: (_rules, value, reading) => {
-    if (typeof value === 'string' && /^data:[\w.+/-]+;base64,/u.test(value)) return value
-    return reading.fail('IMAGE_INVALID', 'Invalid image data')
-  },
+  image: (_rules, value, reading) => (isDataUri(value) ? value : reading.fail('IMAGE_INVALID', 'Invalid image data')),
+
+  sound: (_rules, value, reading) => (isDataUri(value) ? value : reading.fail('SOUND_INVALID', 'Invalid sound data')),
 
   integer: ({ min, max }, value, reading) => {
     const number = parseDigits(value)
@@ -73,11 +72,12 @@ export const SCALAR_PARSERS: Readonly<
     return number
   },
 
-  decimal: ({ above, max }, value, reading) => {
+  decimal: ({ above, min, max }, value, reading) => {
     const number = typeof value === 'string' && DECIMAL.test(value) ? Number(value) : value
     if (typeof number !== 'number') return notA('float', value, reading)
     if (above !== undefined && !(number > above))
       return reading.fail('NUMBER_TYPE_MIN', `float value should be greater than ${above}.`)
+    if (min !== undefined && !(number >= min)) return reading.fail('NUMBER_TYPE_MIN', atLeast(min, 'float'))
     if (max !== undefined && !(number <= max)) return reading.fail('NUMBER_TYPE_MAX', atMost(max, 'float'))
     return number
   },
@@ -101,6 +101,9 @@ export const SCALAR_PARSERS: Readonly<
     return reading.fail('BASE_TYPE_CHOICES', `Value must be one of (${rules.values?.join(', ')}).`)
   },
 }
+
+const isDataUri = (value: unknown): value is string =>
+  typeof value === 'string' && /^data:[\w.+/-]+;base64,/u.test(value)
 
 /** The number in a string of digits; any other value unchanged. */
 export const parseDigits = (value: unknown): unknown =>
@@ -144,5 +147,5 @@ function notA(type: string, value: unknown, reading: ScalarContext): undefined {
   return reading.fail('NUMBER_TYPE_COERCE', `Value "${quoteValue(value)}" is not ${type}.`)
 }
 
-const atLeast = (min: number) => `int value should be greater than or equal to ${min}.`
+const atLeast = (min: number, type = 'int') => `${type} value should be greater than or equal to ${min}.`
 const atMost = (max: number | string, type = 'int') => `${type} value should be less than or equal to ${max}.`

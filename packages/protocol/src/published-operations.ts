@@ -2,9 +2,17 @@
 export interface PublishedOperation {
   method: string
   path: string
+  /** Why Guildhall doesn't implement it, as a sentence. */
+  omittedBecause?: string
 }
 
-/** Every operation that the platform publishes. Unsupported ones return 501 and are listed in docs/differences.md. */
+const NO_PROVISIONAL_ACCOUNTS =
+  'Guildhall has no provisional accounts: a user whom only an application vouches for could enter an instance that is closed to the public.'
+
+/**
+ * Every operation that the platform publishes. Unsupported ones return 501 and are listed in docs/differences.md, with
+ * the reason.
+ */
 export const PUBLISHED_OPERATIONS: readonly PublishedOperation[] = [
   { method: 'GET', path: '/applications/@me' },
   { method: 'PATCH', path: '/applications/@me' },
@@ -215,11 +223,16 @@ export const PUBLISHED_OPERATIONS: readonly PublishedOperation[] = [
   { method: 'GET', path: '/oauth2/applications/@me' },
   { method: 'GET', path: '/oauth2/keys' },
   { method: 'GET', path: '/oauth2/userinfo' },
-  { method: 'PUT', path: '/partner-sdk/dms/{user_id_1}/{user_id_2}/messages/{message_id}/moderation-metadata' },
-  { method: 'POST', path: '/partner-sdk/provisional-accounts/unmerge' },
-  { method: 'POST', path: '/partner-sdk/provisional-accounts/unmerge/bot' },
-  { method: 'POST', path: '/partner-sdk/token' },
-  { method: 'POST', path: '/partner-sdk/token/bot' },
+  {
+    method: 'PUT',
+    path: '/partner-sdk/dms/{user_id_1}/{user_id_2}/messages/{message_id}/moderation-metadata',
+    omittedBecause:
+      'Nobody could read the metadata: the platform sends them only to games that are connected to its gateway with an access token.',
+  },
+  { method: 'POST', path: '/partner-sdk/provisional-accounts/unmerge', omittedBecause: NO_PROVISIONAL_ACCOUNTS },
+  { method: 'POST', path: '/partner-sdk/provisional-accounts/unmerge/bot', omittedBecause: NO_PROVISIONAL_ACCOUNTS },
+  { method: 'POST', path: '/partner-sdk/token', omittedBecause: NO_PROVISIONAL_ACCOUNTS },
+  { method: 'POST', path: '/partner-sdk/token/bot', omittedBecause: NO_PROVISIONAL_ACCOUNTS },
   { method: 'GET', path: '/skus/{sku_id}/subscriptions' },
   { method: 'GET', path: '/skus/{sku_id}/subscriptions/{subscription_id}' },
   { method: 'GET', path: '/soundboard-default-sounds' },

@@ -30,6 +30,8 @@ export interface Rules {
   readonly unique?: boolean
   /** For a list: a comma-separated string is accepted too. */
   readonly fromText?: boolean
+  /** For a list: a single value is accepted too, as queries contain it. */
+  readonly fromOne?: boolean
   /** For a list: invalid items are omitted. */
   readonly skipsUnreadable?: boolean
   readonly values?: readonly (string | number)[]
@@ -111,8 +113,9 @@ export const url = (rules: { schemes: readonly string[]; max: number }) =>
 /** An integer between two inclusive bounds; a string of digits is accepted too. */
 export const integer = (rules: { min?: number; max?: number } = {}) => schemaOf<number>({ form: 'integer', ...rules })
 
-/** A number with decimals, between an exclusive lower and an inclusive upper bound. */
-export const decimal = (rules: { above?: number; max?: number } = {}) => schemaOf<number>({ form: 'decimal', ...rules })
+/** A number with decimals; `above` is an exclusive lower bound, `min` an inclusive one. */
+export const decimal = (rules: { above?: number; min?: number; max?: number } = {}) =>
+  schemaOf<number>({ form: 'decimal', ...rules })
 
 /** True or false, also as `1`, `0`, `"1"`, `"0"`, `"True"`, `"False"`, `"true"`, `"false"` (docs/differences.md). */
 export const boolean = () => schemaOf<boolean>({ form: 'boolean' })
@@ -132,17 +135,27 @@ export const base64 = () => schemaOf<string>({ form: 'base64' })
 /** An image as a `data:` URI in base64 (docs/spec/images.md#image-data). */
 export const imageData = () => schemaOf<string>({ form: 'image' })
 
+/** A sound as a `data:` URI in base64 (docs/spec/soundboard.md#sound-files). */
+export const soundData = () => schemaOf<string>({ form: 'sound' })
+
 /** One of some constant numbers or strings. */
 export const choice = <const T extends readonly (string | number)[]>(values: T) =>
   schemaOf<T[number]>({ form: 'choice', values })
 
 /**
- * An array; `unique` refuses duplicates, `fromText` also accepts a comma-separated string, `skipsUnreadable` omits
- * invalid items.
+ * An array; `unique` refuses duplicates, `fromText` also accepts a comma-separated string and `fromOne` a single value,
+ * `skipsUnreadable` omits invalid items.
  */
 export const list = <S extends Schema>(
   each: S,
-  rules: { min?: number; max?: number; unique?: boolean; fromText?: boolean; skipsUnreadable?: boolean } = {},
+  rules: {
+    min?: number
+    max?: number
+    unique?: boolean
+    fromText?: boolean
+    fromOne?: boolean
+    skipsUnreadable?: boolean
+  } = {},
 ) => schemaOf<Infer<S>[], readonly InferSent<S>[]>({ form: 'list', each, ...rules })
 
 /** An object with known fields. Unknown fields in requests are dropped. */

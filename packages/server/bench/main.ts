@@ -3,10 +3,12 @@ import { parseArgs } from 'node:util'
 import { measureCrowd } from './crowd.ts'
 import { measureGateway } from './gateway.ts'
 import { measureGrowth } from './growth.ts'
+import { measureImport } from './imports/import.ts'
 import { measureOperations } from './operations.ts'
 import { measureProxy } from './proxy.ts'
 import { missed, surroundings, table, writePages } from './report.ts'
 import { measureSandboxes } from './sandboxes/sandbox.ts'
+import { measureSearch } from './searches/search.ts'
 import { soak } from './soak.ts'
 import { measureStart } from './start.ts'
 import { describeStores, measuredStores } from './stores.ts'
@@ -26,7 +28,7 @@ const USAGE = `npm run bench -- [what] [flags]
 Measures Guildhall against the floor of this machine and prints ratios. A complete run takes half an hour on an idle
 machine.
 
-  what               operations, uploads, 'target users', growth, gateway, start, web, proxy, crowd, sandbox, soak, or part of a measurement's name (default: all but soak)
+  what               operations, uploads, 'target users', growth, gateway, start, web, proxy, crowd, sandbox, search, import, soak, or part of a measurement's name (default: all but search, import and soak)
   --store STORE      sqlite or postgres (default: both, if PostgreSQL is available)
   --markdown         also print the table as Markdown
   --write            write the table to docs/performance.md and the README
@@ -50,14 +52,19 @@ if (values.help) {
   console.log(USAGE)
   process.exit()
 }
-/** What to measure: a group of measurements, or part of the name of one; if undefined, all except `soak`. */
+/** What to measure: a group of measurements, or part of the name of one; if undefined, all except `search`, `import` and `soak`. */
 const [only] = positionals
 console.log(`Node ${process.version}, ${cpus().length} cores, ${cpus()[0]?.model}; ${ROUNDS} rounds`)
 const stores = await measuredStores(values.store)
 const isPart = (part: string) => !only || part.startsWith(only)
 
 if (only === 'soak') for (const store of stores) await soak(store, Number(values.minutes))
-else {
+else if (only === 'search' || only === 'import') {
+  for (const store of stores) {
+    store.use()
+    await (only === 'search' ? measureSearch : measureImport)(store.name)
+  }
+} else {
   if (isPart('start')) await measureStart(only)
   stores[0]?.use()
   if (isPart('web')) await measureWeb(ROUNDS)

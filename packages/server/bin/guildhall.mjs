@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { isNewEnough, nodePackage, OLDEST_MAJOR, PROGRAM } from './node-package.mjs'
 import { afterParent, runNode } from './run-node.mjs'
 
-const main = new URL('../dist/server/src/main.js', import.meta.url)
+const main = new URL('../dist/server/dist/main.js', import.meta.url)
 
 if (isNewEnough()) {
   afterParent(() => process.kill(process.pid, 'SIGTERM'))

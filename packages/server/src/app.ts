@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { ActivityProxyHandler } from './activities/activities.ts'
+import { StoreBus } from './bus/store-bus.ts'
 import type { Config } from './config.ts'
 import { describeInstance } from './describe-instance.ts'
 import { SessionUseRecorder } from './features/accounts/session-expiry-actions.ts'
@@ -35,7 +36,8 @@ import { NOBODY_ONLINE } from './kernel/read-model/presences.ts'
 import { ReadModel } from './kernel/read-model/read-model.ts'
 import { ResponseCache } from './kernel/read-model/response-cache.ts'
 import { defaultSettings, Settings } from './kernel/settings.ts'
-import { BlobStore } from './media/blob-store.ts'
+import { openMailer } from './mail/open-mailer.ts'
+import { openFiles } from './media/open-files.ts'
 import { handleOwnChanges } from './outbox/changed-stream-listeners.ts'
 import { EphemeralEvents } from './outbox/ephemeral-events.ts'
 import { Relay } from './outbox/relay.ts'
@@ -85,26 +87,26 @@ export async function createApp(config: Config, surroundings: AppEnvironment): P
   const [processId, storeFigures] = [ids.secret(8).toString('hex'), new StoreFigures(surroundings.store)]
   const health = new StoreHealth({ ...surroundings, store: storeFigures.store, processId })
   const store = health.watchedStore
-  const relay = new Relay(store.db, clock, health.failures)
-  const ephemeral = new EphemeralEvents({ store, ids, log, relay })
+  const bus = new StoreBus(store)
+  const [relay, readModel] = [new Relay(store.db, clock, health.failures), new ReadModel(store.db)]
   const { resolve, media } = surroundings.network ?? { resolve: systemResolve(), media: [] }
   const outside = new GuardedClient({ clock: machineClock, resolve, media, endpoints: endpointNetworks(config) })
   const instance = describeInstance(config, await findSetupCode({ store, ids }))
-  const firstAccount = new FirstAccount({ store, failures: health.failures, instance })
-  const own = new OwnAddress(instance, config)
+  const firstAccount = new FirstAccount({ store, bus, failures: health.failures, instance })
+  const [own, ephemeral] = [new OwnAddress(instance, config), new EphemeralEvents({ bus, ids, log, relay })]
   const { authenticate, forget, forgetAll } = authenticator({ store, clock, instance })
-  const readModel = new ReadModel(store.db)
   const kernel: Kernel = {
     ...surroundings,
     machineClock,
     store,
+    bus,
     tables: TABLES,
     health,
     readModel,
     responses: new ResponseCache(readModel, clock, config.responseCacheBytes),
     instance,
     settings: await Settings.read({ store, clock, failures: health.failures, defaults: defaultSettings(config) }),
-    files: new BlobStore(config.filesDir),
+    ...(await makeOutlets(config, { log, machineClock })),
     sessionStarts: new SessionStarts(store, clock, instance.limitsCallers),
     outside,
     ...(await signedUrls({ store, ids, clock, instance })),
@@ -115,7 +117,7 @@ export async function createApp(config: Config, surroundings: AppEnvironment): P
     activity: new UserActivity({ ...surroundings, store }, () => kernel.presences.people()),
     committed: (changes) => handleOwnChanges({ ...kernel, relay }, changes),
     sendEphemeral: (event) => ephemeral.send(event),
-    setLogLevel: (level) => publishLogLevel({ store, failures: health.failures, log }, level),
+    setLogLevel: (level) => publishLogLevel({ bus, failures: health.failures, log }, level),
     jobsQueued: () => worker.wake(),
     ...makeMonitors({ store, clock, ids, log, tokenRemoved: (hash) => kernel.tokenRemoved(hash) }, config),
     calls: new CallLog(),
@@ -123,8 +125,8 @@ export async function createApp(config: Config, surroundings: AppEnvironment): P
     ...makeBurstDetectors(),
     contentScanner,
     accountCreated: () => firstAccount.found(),
-    accountChanged: () => publishAccountChanged(store, health.failures, forgetAll),
-    activityChanged: (id) => publishActivityChanged(store, health.failures, id, () => activities.forget(id)),
+    accountChanged: () => publishAccountChanged(bus, health.failures, forgetAll),
+    activityChanged: (id) => publishActivityChanged(bus, health.failures, id, () => activities.forget(id)),
     tokenRemoved: (tokenHash) => {
       forget(tokenHash)
       gateway.tokenRemoved(tokenHash)
@@ -137,7 +139,7 @@ export async function createApp(config: Config, surroundings: AppEnvironment): P
   const activities = new ActivityProxyHandler(kernel, lines, config)
   const worker = new Worker(kernel, [...FEATURES, { jobs: HANDLERS, dailyTasks: [trimEvents] }])
   await listenToOthers({ kernel, relay, ephemeral, gateway, activities, firstAccount, forgetAll })
-  const counting = [storeFigures, health, gateway, worker, kernel.security, kernel.responses]
+  const counting = [storeFigures, health, gateway, worker, kernel.security, kernel.responses, figuresOfFeatures(kernel)]
   const http = serverOf(kernel, config, { operations: OPERATIONS, authenticate, activities, counting })
   attachGateway(http, { gateway, activities, outside: [outside, lines] })
   const lease = new ProcessLease(kernel, (processIds) => gateway.processesAlive(processIds))
@@ -205,6 +207,7 @@ async function closeAll(parts: Pick<App, 'kernel' | 'http' | 'worker'> & { lease
   await lease.stop()
   await kernel.health.close()
   await kernel.files.close()
+  await kernel.bus.close()
   await kernel.store.close()
 }
 
@@ -223,6 +226,16 @@ function makeMonitors(parts: Pick<Kernel, 'store' | 'clock' | 'ids' | 'log' | 't
   const guards = makeGuards(parts, config)
   return { ...guards, stepUp: stepUp({ ...guards, ...parts }, config), sessionUses: new SessionUseRecorder(parts) }
 }
+
+const figuresOfFeatures = (kernel: Kernel) => ({
+  figures: () => FEATURES.flatMap(({ figures }) => (figures ? [...figures(kernel)] : [])),
+})
+
+/** The parts that store files and send mail. */
+const makeOutlets = async (config: Config, parts: Parameters<typeof openFiles>[1]) => ({
+  files: await openFiles(config, parts),
+  mailer: await openMailer(config.mail),
+})
 
 /** The detectors of raids and of mass messaging. */
 const makeBurstDetectors = () => ({ joins: new BurstDetector(RAID), privateChannels: new BurstDetector(SPAM) })

@@ -14,6 +14,7 @@ describe('The configuration', () => {
       port: 3333,
       dataDir: resolve('data'),
       filesDir: resolve('data/files'),
+      bucket: null,
       databaseUrl: null,
       databasePool: null,
       publicUrl: null,
@@ -30,6 +31,8 @@ describe('The configuration', () => {
       demoUsers: [],
       registration: 'open',
       trustsEmails: false,
+      mail: null,
+      securityContact: null,
       contentScanner: null,
       dev: false,
       web: true,
@@ -71,6 +74,21 @@ describe('The configuration', () => {
     ['--data elsewhere', {}, { dataDir: resolve('elsewhere'), filesDir: resolve('elsewhere/files') }],
     ['--files apart', {}, { dataDir: resolve('data'), filesDir: resolve('apart') }],
     ['', { GUILDHALL_FILES: 'apart' }, { filesDir: resolve('apart') }],
+    [
+      '--files s3://127.0.0.1:9000/files/a',
+      { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' },
+      {
+        dataDir: resolve('data'),
+        filesDir: null,
+        bucket: {
+          endpoint: 'http://127.0.0.1:9000/files',
+          prefix: 'a/',
+          region: 'us-east-1',
+          accessKeyId: 'id',
+          secretAccessKey: 'secret',
+        },
+      },
+    ],
     ['--memory', {}, { dataDir: null, filesDir: null }],
     ['--database-url postgres://a@b/c', {}, { databaseUrl: 'postgres://a@b/c' }],
     ['--database-pool 40', {}, { databasePool: 40 }],
@@ -144,6 +162,8 @@ describe('The configuration', () => {
     ],
     ['--demo', { GUILDHALL_HOST: '::' }, /^--demo is not safe/],
     ['--dev --public-url https://chat.example.org', {}, /^--dev is not safe/],
+    ['--files s3://a:secret@', {}, /^--files must be a folder or s3:[^@]*$/],
+    ['', { GUILDHALL_FILES: 's3://files' }, /^GUILDHALL_FILES must be a folder or s3:/],
     ['--nonsense', {}, /^unknown option '--nonsense'$/],
     ['nonsense', {}, /^unexpected argument nonsense$/],
     ['--port', {}, /^option '--port <value>' argument missing$/],
@@ -207,5 +227,28 @@ describe('The configuration', () => {
         },
       )
     })
+  }
+})
+
+test('the flags about mail are validated', () => {
+  const read = (...args: string[]) => readConfig(args, {})
+  const url = 'smtp://chat:p%40ss@mail.example.org:587'
+  assert.deepEqual(read('--smtp-url', url, '--mail-from', 'Our "Chat" <chat@example.org>').mail, {
+    url,
+    from: { name: 'Our "Chat"', address: 'chat@example.org' },
+  })
+  assert.equal(
+    read('--smtp-url', url, '--public-url', 'https://chat.example.org').mail?.from.address,
+    'guildhall@chat.example.org',
+  )
+  assert.equal(read().mail, null)
+  for (const wrong of ['mail.example.org', 'http://mail.example.org', 'smtp://', 'smtp://%zz@host', 'smtp://host/?x']) {
+    assert.throws(() => read('--smtp-url', wrong), UsageError)
+  }
+  for (const wrong of ['chat', 'a@b\r\nBcc: c@d', 'X <a@b> <c@d>', 'a@b, c@d', '<a@b>>']) {
+    assert.throws(() => read('--smtp-url', url, '--mail-from', wrong), UsageError)
+  }
+  for (const wrong of ['security@example.org', 'http://example.org', 'mailto:x', 'https://a b']) {
+    assert.throws(() => read('--security-contact', wrong), UsageError)
   }
 })

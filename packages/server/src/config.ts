@@ -5,14 +5,15 @@ import { type Environment, type FlagName, Flags, UsageError } from './flags.ts'
 import { isLoopbackHost } from './kernel/callers/loopback.ts'
 import { isNetwork } from './kernel/callers/trusted-proxies.ts'
 import type { DemoUser, SessionLimits } from './kernel/parts/configuration.ts'
+import { type Contacts, readMailFlags } from './mail-flags.ts'
+import { isBucketUrl, readBucketUrl } from './media/bucket-location.ts'
+import type { FilesLocation } from './media/open-files.ts'
 import { readBots, readDays, readPoolSize, readPort, readResponseCache } from './number-flags.ts'
 
 /** Where the data is stored. */
-export interface StorageLocation {
+export interface StorageLocation extends FilesLocation {
   /** The folder of the data; null for a temporary one. */
   readonly dataDir: string | null
-  /** The folder of the files of messages; null for a temporary one. */
-  readonly filesDir: string | null
   /** The URL of a PostgreSQL database; null for SQLite. */
   readonly databaseUrl: string | null
   /** The number of connections to PostgreSQL besides the one for notifications; null for the default. */
@@ -20,7 +21,7 @@ export interface StorageLocation {
 }
 
 /** All settings of a server's command line and environment, validated and frozen. */
-export interface Config extends StorageLocation {
+export interface Config extends StorageLocation, Contacts {
   readonly host: string
   readonly port: number
   /** The URL at which clients reach the server, without a slash at the end; null for localhost and the port. */
@@ -46,7 +47,7 @@ export interface Config extends StorageLocation {
   readonly bots: number
   readonly demoUsers: readonly DemoUser[]
   readonly registration: RegistrationMode
-  /** Treats the email addresses with which users register as verified; no mail is sent. */
+  /** Treats the email addresses with which users register as verified. */
   readonly trustsEmails: boolean
   /** The path of a module that replaces the server's own content scanner. */
   readonly contentScanner: string | null
@@ -82,6 +83,9 @@ export const START_FLAGS = [
   'allow-public-demo',
   'registration',
   'trust-emails',
+  'smtp-url',
+  'mail-from',
+  'security-contact',
   'content-scanner',
   'dev',
   'test',
@@ -131,6 +135,7 @@ export function readConfig(args: readonly string[], environment: Environment): C
     demoUsers: demo ? DEMO_USERS : [],
     registration: readRegistration(flags, { isExposed, demo }),
     trustsEmails: demo || flags.isOn('trust-emails'),
+    ...readMailFlags(flags, publicUrl),
     contentScanner: flags.text('content-scanner') ?? null,
     test: flags.isOn('test'),
     dev: demo || flags.isOn('test') || flags.isOn('dev'),
@@ -174,12 +179,20 @@ export function readStorageLocation(flags: Flags): StorageLocation {
     flags.refuse('database-url', 'an address like postgres://user@host/name')
   }
   const dataDir = inMemory ? null : resolve(flags.text('data') ?? 'data')
-  const files = flags.text('files')
-  const filesDir = files === undefined ? dataDir && join(dataDir, 'files') : resolve(files)
-  return { dataDir, filesDir, databaseUrl, databasePool: readPoolSize(flags) }
+  return { dataDir, ...readFilesLocation(flags, dataDir), databaseUrl, databasePool: readPoolSize(flags) }
 }
 
-function readPublicUrl(flags: Flags): string | null {
+function readFilesLocation(flags: Flags, dataDir: string | null): FilesLocation {
+  const files = flags.text('files')
+  if (files === undefined) return { filesDir: dataDir && join(dataDir, 'files'), bucket: null }
+  if (!isBucketUrl(files)) return { filesDir: resolve(files), bucket: null }
+  const bucket = readBucketUrl(files, flags.environment)
+  return bucket
+    ? { filesDir: null, bucket }
+    : flags.refuse('files', 'a folder or s3://BUCKET/PREFIX, with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY set')
+}
+
+export function readPublicUrl(flags: Flags): string | null {
   const text = flags.text('public-url')
   if (text === undefined) return null
   const url = urlOf(text)

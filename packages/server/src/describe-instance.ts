@@ -3,7 +3,7 @@ import { VERSION } from './version.ts'
 
 /** The facts about this instance that operations use. The public URL may be known only when the server listens. */
 export const describeInstance = (
-  { publicUrl, activitiesHost, demo, demoUsers, trustsEmails, rateLimits, registration, sessionLimits }: Config,
+  { publicUrl, activitiesHost, demo, demoUsers, trustsEmails, ...config }: Config,
   setupCode: string | null,
 ) => ({
   publicUrl: publicUrl ?? '',
@@ -12,10 +12,11 @@ export const describeInstance = (
   version: VERSION,
   demo,
   demoUsers,
-  limitsCallers: rateLimits && !demo,
-  registration,
+  limitsCallers: config.rateLimits && !demo,
+  registration: config.registration,
   registrationOpen: setupCode === null,
   trustsEmails,
-  sessionLimits,
+  sessionLimits: config.sessionLimits,
+  securityContact: config.securityContact,
   setupCode,
 })

@@ -3,15 +3,15 @@ import { type Feature, isFeature } from './kernel/feature.ts'
 import { putTogether } from './kernel/hook.ts'
 import { isHandler, type JobHandler } from './kernel/job.ts'
 import { type AnyOperation, isOperation } from './kernel/operation.ts'
-import { exportsOf } from './load-exports.ts'
+import { loadModules } from './load-modules.ts'
 import { MEDIA_TABLES } from './media/media-tables.ts'
 import { isTableList, type Table } from './store/table.ts'
 import { STORE_TABLES } from './store/tables/store-tables.ts'
 
-const values = exportsOf(
+const values = loadModules(
   join(import.meta.dirname, 'features'),
   /^[^/]+\/(?![^/]+-(?:store|rules|view|hooks|invariants)$)[^/]+$/u,
-)
+).flatMap((module) => Object.values(module))
 
 /** Every HTTP operation. */
 export const OPERATIONS: readonly AnyOperation[] = values.filter(isOperation)

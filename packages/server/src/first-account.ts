@@ -1,6 +1,7 @@
 import { hasPeople } from './features/accounts/accounts-store.ts'
 import type { Kernel } from './kernel/kernel.ts'
 import type { StoreHealth } from './kernel/monitoring/store-health.ts'
+import type { Bus } from './kernel/parts/bus.ts'
 import type { Essentials } from './kernel/parts/essentials.ts'
 import type { Store } from './store/db.ts'
 import { findInstanceKey, keepInstanceKey } from './store/rows/instance-keys.ts'
@@ -20,6 +21,7 @@ export async function findSetupCode({ store, ids }: Pick<Essentials, 'store' | '
 
 interface Parts {
   readonly store: Store
+  readonly bus: Bus
   readonly failures: StoreHealth['failures']
   readonly instance: Kernel['instance'] & { setupCode: string | null; registrationOpen: boolean }
 }
@@ -34,10 +36,10 @@ export class FirstAccount {
 
   /** Called when this process has found an account. */
   found(): void {
-    const { store, failures } = this.#parts
+    const { bus, failures } = this.#parts
     if (!this.#endSetup()) return
-    store
-      .notify(FIRST_ACCOUNT_CREATED)
+    bus
+      .publish('all', FIRST_ACCOUNT_CREATED)
       .catch((err: unknown) => failures.error({ err }, 'could not notify other processes of the first account'))
   }
 

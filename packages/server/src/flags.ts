@@ -11,7 +11,10 @@ const FLAGS = {
   host: { value: 'ADDRESS', says: 'the address to listen on; default 127.0.0.1' },
   port: { value: 'PORT', says: 'the port to listen on; default 3333, 0 picks a free port' },
   data: { value: 'DIR', says: 'the folder for all data; default ./data' },
-  files: { value: 'DIR', says: 'the folder for attachments; default "files" in the data folder' },
+  files: {
+    value: 'DIR',
+    says: 'the folder for attachments, or a bucket: s3://BUCKET/PREFIX; default "files" in the data folder',
+  },
   memory: { says: 'keep everything in memory, and lose it when the server stops' },
   'database-url': { value: 'URL', says: 'store everything in PostgreSQL: postgres://user@host/name' },
   'database-pool': {
@@ -42,7 +45,19 @@ const FLAGS = {
     says: 'who may register: open, invite, approval or closed; default open, or invite if other machines can reach the server',
   },
   'allow-public-demo': { says: 'let other machines reach a server with --demo or --dev' },
-  'trust-emails': { says: 'treat email addresses as verified when people register; no mail is ever sent' },
+  'trust-emails': { says: 'treat email addresses as verified when people register' },
+  'smtp-url': {
+    value: 'URL',
+    says: 'the mail server: smtp://USER:PASSWORD@HOST:587, or smtps://; without it, no mail is sent',
+  },
+  'mail-from': {
+    value: 'ADDRESS',
+    says: 'the sender of all mail, such as "Chat <chat@example.org>"; default guildhall@ and the public host',
+  },
+  'security-contact': {
+    value: 'URI',
+    says: 'where to report vulnerabilities, in /.well-known/security.txt: a mailto: or https: address',
+  },
   'content-scanner': {
     value: 'FILE',
     says: 'a module whose scan() function checks media in guilds that filter explicit content',
@@ -81,6 +96,13 @@ const FLAGS = {
   transcript: { value: 'DIR', says: 'write a log of what happened in each sandbox and what the bot called' },
   record: { value: 'FILE', says: 'write what was done and what the bot called, so that it can be replayed' },
   replay: { value: 'FILE', says: 'run a bot, do what a recording holds, and say what the bot does in another way' },
+  out: { value: 'FOLDER', says: 'the new folder for the files' },
+  owner: { value: 'USERNAME', says: 'the user who will own the imported guild' },
+  'bot-token': {
+    value: 'TOKEN',
+    says: 'the token of a bot in the guild; safer in the environment as GUILDHALL_BOT_TOKEN, where other users of the machine cannot see it',
+  },
+  report: { value: 'FILE', says: 'write everything that could not be imported to a file (JSON)' },
   force: { says: 'replace an existing file' },
   'password-stdin': { says: 'read the password from standard input' },
 } as const satisfies Record<string, Flag>
@@ -103,6 +125,7 @@ interface GivenFlag {
 /** The values of a command's flags. The command line takes precedence over the environment. */
 export class Flags {
   readonly positionals: readonly string[]
+  readonly environment: Environment
   readonly #given = new Map<FlagName, GivenFlag>()
 
   /** @throws UsageError */
@@ -111,6 +134,7 @@ export class Flags {
     if (positionals.length > mostPositionals)
       throw new UsageError(`unexpected argument ${positionals[mostPositionals]}`)
     this.positionals = positionals
+    this.environment = environment
     for (const flag of names) {
       const value = values[flag]
       if (value === '') throw new UsageError(`--${flag} needs a value`)

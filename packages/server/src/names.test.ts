@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { CommandType } from '@guildhall/protocol/enums/application-command'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { keywordRule } from '@guildhall/testing/features/auto-moderation'
 import { commandsPath } from '@guildhall/testing/features/commands'
 import { newGroup } from '@guildhall/testing/features/groups'
+import { newTemplate } from '@guildhall/testing/features/guild-templates'
 import { externalEvent } from '@guildhall/testing/features/scheduled-events'
 import { newStage } from '@guildhall/testing/features/stages'
 import { postMessageAs } from '@guildhall/testing/features/threads'
@@ -48,6 +50,21 @@ describe('A visible name', () => {
     'Modify Webhook with Token': (name) => world.nobody.patch(`/webhooks/${hook.id}/${hook.token}`, { name }),
     'Create Guild Scheduled Event': (name) =>
       owner().post(`${guild()}/scheduled-events`, externalEvent(world.clock.now(), { name })),
+    'Create Auto Moderation Rule': (name) => owner().post(`${guild()}/auto-moderation/rules`, keywordRule({ name })),
+    'Create Guild Template': async (name) => {
+      const { id } = await world.newGuild(world.owner)
+      return owner().post(`/guilds/${id}/templates`, { name })
+    },
+    'Modify Guild Template': async (name) => {
+      const { id } = await world.newGuild(world.owner)
+      const { code } = await newTemplate(world, id)
+      return owner().patch(`/guilds/${id}/templates/${code}`, { name })
+    },
+    'Create Guild from Guild Template': async (name) => {
+      const { id } = await world.newGuild(world.owner)
+      const { code } = await newTemplate(world, id)
+      return owner().post(`/guilds/templates/${code}`, { name })
+    },
     'Create Application': (name) => owner().post('/applications', { name }),
     'Create Team': (name) => owner().post('/teams', { name }),
   }

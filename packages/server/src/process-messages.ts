@@ -11,18 +11,20 @@ import { handleChange } from './outbox/changed-stream-listeners.ts'
 import type { EphemeralEvents } from './outbox/ephemeral-events.ts'
 import type { Relay } from './outbox/relay.ts'
 
+interface Listeners {
+  readonly kernel: Kernel
+  readonly relay: Relay
+  readonly ephemeral: EphemeralEvents
+  readonly gateway: Gateway
+  readonly activities: ActivityProxyHandler
+  readonly firstAccount: FirstAccount
+  readonly forgetAll: () => void
+}
+
 /** Handles messages of processes that share the store. A process also receives its own messages and ignores them. */
-export async function listenToOthers(parts: {
-  kernel: Kernel
-  relay: Relay
-  ephemeral: EphemeralEvents
-  gateway: Gateway
-  activities: ActivityProxyHandler
-  firstAccount: FirstAccount
-  forgetAll: () => void
-}): Promise<void> {
+export async function listenToOthers(parts: Listeners): Promise<void> {
   const { kernel, relay, ephemeral, gateway, activities, firstAccount, forgetAll } = parts
-  const { store, readModel, clock, log } = kernel
+  const { store, bus, readModel, clock, log } = kernel
   let lostAt = 0
   await store.listen({
     received,
@@ -40,6 +42,11 @@ export async function listenToOthers(parts: {
       relay.catchUpAll()
     },
   })
+  await bus.listen({
+    received,
+    lost: (err) => log.warn({ err }, 'lost the connection to the bus: messages of other processes are not received'),
+    back: missed,
+  })
   readModel.onWentBack(replaced)
   relay.onWentBack(replaced)
   /** Nothing that was seen is certain any more, and clients may have been sent events that were lost. */
@@ -50,6 +57,14 @@ export async function listenToOthers(parts: {
     missed()
   }
   function received(message: string): void {
+    try {
+      handle(message)
+    } catch (err) {
+      // A client of the database or the bus can send anything, which must not end this process.
+      log.warn({ err }, 'ignored a message of another process that could not be handled')
+    }
+  }
+  function handle(message: string): void {
     if (ephemeral.receive(message) || gateway.receive(message)) return
     if (firstAccount.receive(message)) return
     const [withdrawn, activity] = [fromWithdrawal(message), fromActivityChange(message)]

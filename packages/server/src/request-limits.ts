@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { REGISTRATIONS } from './features/accounts/accounts-rules.ts'
+import { FORGOTTEN_PASSWORDS } from './features/mail/mail-rules.ts'
 import { FAILED_INVITATIONS } from './features/registrations/admission-rules.ts'
 import { ACTIVITY_REPORTS } from './kernel/activities/activity-refusals.ts'
 import { SecurityLog } from './kernel/callers/security-events.ts'
@@ -28,6 +29,7 @@ const makeThrottles = (clock: Clock, { rateLimits, demo }: Config): Throttles =>
   codes: new FailedAttempts(clock, demo ? ACCOUNT_ATTEMPTS : CODE_ATTEMPTS),
   invitations: new NetworkThrottle(clock, demo ? NO_LIMIT : FAILED_INVITATIONS),
   registrations: new NetworkThrottle(clock, rateLimits && !demo ? REGISTRATIONS : NO_LIMIT),
+  forgottenPasswords: new NetworkThrottle(clock, rateLimits && !demo ? FORGOTTEN_PASSWORDS : NO_LIMIT),
   activityReports: new NetworkThrottle(clock, rateLimits ? ACTIVITY_REPORTS : NO_LIMIT),
   of: throttleByLimit(clock, rateLimits),
 })

@@ -12,7 +12,9 @@ import {
   GUILD_CALLS,
 } from '@guildhall/testing/statement-counts/guild-calls'
 import { CALLS_BY_CHANNEL_KIND, MESSAGE_CALLS } from '@guildhall/testing/statement-counts/message-calls'
+import { MODERATION_CALLS } from '@guildhall/testing/statement-counts/moderation-calls'
 import { newRecordingWorld } from '@guildhall/testing/statement-counts/recording-world'
+import { TEMPLATE_CALLS } from '@guildhall/testing/statement-counts/template-calls'
 import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
 import type { World } from '@guildhall/testing/worlds/world'
 import { OPERATIONS } from './features.ts'
@@ -21,11 +23,14 @@ import { OPERATIONS } from './features.ts'
 const MOST = { reading: 4, writing: 13 }
 /** Operations with another maximum. */
 const OTHER_MOST: Readonly<Record<string, number>> = {
-  // It judges the added user like the recipient of a first message, counts their groups, and writes a message and a
-  // job. A group has at most ten recipients, whose streams are locked, and written to, in one statement each.
-  'Group DM Add Recipient': 18,
+  // It judges the added user like the recipient of a first message, counts their groups, and writes a message with its
+  // row for searches, and a job. A group has at most ten recipients, whose streams are locked, and written to, in one
+  // statement each.
+  'Group DM Add Recipient': 19,
   // It restores what the member had before leaving, and judges the inviter again. PostgreSQL also locks the user's row.
   'Accept Invite': 16,
+  // It reads the template, and writes to two streams. PostgreSQL also locks the user's row.
+  'Create Guild from Guild Template': 14,
   // It looks up the administrator's last authentication, finds them again in the unit, and records the operation.
   'Begin Integration Subscription': 15,
 }
@@ -37,7 +42,18 @@ const MANY = 100_000
  * unless another user is given, in a guild of ten members and in one of a hundred thousand. Responses aren't cached.
  */
 const CALLS: readonly [where: string, calls: CallsByOperation][] = [
-  ['', { ...GUILD_CALLS, ...CHANNEL_CALLS, ...MESSAGE_CALLS, ...EVENT_AND_STAGE_CALLS, ...COMMAND_CALLS }],
+  [
+    '',
+    {
+      ...GUILD_CALLS,
+      ...CHANNEL_CALLS,
+      ...MESSAGE_CALLS,
+      ...EVENT_AND_STAGE_CALLS,
+      ...COMMAND_CALLS,
+      ...MODERATION_CALLS,
+      ...TEMPLATE_CALLS,
+    },
+  ],
   ...Object.entries(CALLS_BY_CHANNEL_KIND),
 ]
 

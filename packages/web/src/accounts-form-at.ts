@@ -6,10 +6,15 @@ import type { PageLocation } from './shared/page/location.ts'
  * that it reaches no log.
  */
 export function accountsFormAt({ path, fragment }: PageLocation): AccountsForm {
+  if (path === '/forgot') return { name: 'forgot' }
+  const token = fragment.startsWith(TOKEN) ? fragment.slice(TOKEN.length) : ''
+  if (path === '/reset') return { name: 'reset', token }
+  if (path === '/verify') return { name: 'verify', token }
   if (path !== '/register') return { name: 'sign-in' }
   const inviteCode = fragment.startsWith(INVITATION) ? fragment.slice(INVITATION.length) : null
   return { name: 'register', setupCode: fragment === '' || inviteCode !== null ? null : fragment, inviteCode }
 }
 
+const TOKEN = 'token='
 // A setup code never contains this character.
 const INVITATION = 'invite='

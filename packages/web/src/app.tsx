@@ -1,5 +1,5 @@
 import { StrictMode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { accountsFormAt } from './accounts-form-at.ts'
 import { type AccountSession, readSession, subscribeToSession } from './api/session.ts'
 import { t } from './language/base.ts'
@@ -11,19 +11,21 @@ const signedInPart = part(() => import('./app/signed-in.tsx'))
 const accountsPart = part(() => import('./features/accounts/accounts-page.tsx'))
 const consentPart = part(() => import('./app/consent-route.tsx'))
 
-/** Renders the page once the code for it is loaded. */
-export async function showApp(): Promise<void> {
+/** Renders the page once the code for it is loaded. Returns its root, to unmount it. */
+export async function showApp(): Promise<Root> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no root element.')
   const parts = { consent: consentPart, signedIn: signedInPart, accounts: accountsPart }
   await parts[partAt(currentLocation(), readSession())].load()
-  createRoot(root).render(
+  const shown = createRoot(root)
+  shown.render(
     <StrictMode>
       <ErrorBoundary fallback={(reload) => <ErrorPage onReload={reload} />}>
         <App />
       </ErrorBoundary>
     </StrictMode>,
   )
+  return shown
 }
 
 /** Shown instead of the page if an error is in none of its regions. */
@@ -62,7 +64,8 @@ function partAt(place: PageLocation, { token }: AccountSession): 'consent' | 'si
   const entrance = accountsFormAt(place)
   // A setup link means an empty server, so a token from an earlier one is ignored.
   const settingUp = entrance.name === 'register' && entrance.setupCode !== null
-  return token !== null && !settingUp ? 'signedIn' : 'accounts'
+  const recovering = entrance.name !== 'sign-in' && entrance.name !== 'register'
+  return token !== null && !settingUp && !recovering ? 'signedIn' : 'accounts'
 }
 
 type Part<Module> = { readonly loaded: () => Module | null; readonly load: () => Promise<Module> }

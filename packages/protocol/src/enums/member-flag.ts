@@ -11,3 +11,11 @@ export const MemberFlag = {
   DM_SETTINGS_UPSELL_ACKNOWLEDGED: 1 << 9,
   AUTOMOD_QUARANTINED_GUILD_TAG: 1 << 10,
 } as const
+
+/**
+ * Whether a member may only read because of their name or guild tag. Moderators lift this with BYPASSES_VERIFICATION
+ * (docs/spec/auto-moderation.md#quarantine).
+ */
+export const isQuarantined = ({ flags }: { readonly flags: number }): boolean =>
+  (flags & (MemberFlag.AUTOMOD_QUARANTINED_USERNAME | MemberFlag.AUTOMOD_QUARANTINED_GUILD_TAG)) !== 0 &&
+  (flags & MemberFlag.BYPASSES_VERIFICATION) === 0

@@ -20,6 +20,8 @@ export const MessageFlag = {
   HAS_SNAPSHOT: 1 << 14,
   /** It contains only components, which may be of all types. The flag can't be removed. */
   IS_COMPONENTS_V2: 1 << 15,
+  /** A game sent it for a user, through a lobby. */
+  SENT_BY_SOCIAL_LAYER_INTEGRATION: 1 << 16,
 } as const
 
 /** The flags that a sender may set: others are ignored (docs/spec/messages.md#flags-in-requests). */

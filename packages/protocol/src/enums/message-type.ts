@@ -23,6 +23,8 @@ export const MessageType = {
   THREAD_STARTER_MESSAGE: 21,
   GUILD_INVITE_REMINDER: 22,
   CONTEXT_MENU_COMMAND: 23,
+  /** A rule of auto moderation was triggered; sent to the rule's alert channel. */
+  AUTO_MODERATION_ACTION: 24,
   /** A stage was opened or closed, or got a speaker or another topic; sent to its channel. */
   STAGE_START: 27,
   STAGE_END: 28,

@@ -12,3 +12,6 @@ export const EntitlementType = { TEST_MODE_PURCHASE: 4, FREE_PURCHASE: 5, APPLIC
 
 /** The types of owners of an entitlement. */
 export const EntitlementOwner = { GUILD: 1, USER: 2 } as const
+
+/** The status of a subscription: it will be renewed, it has ended, or it will end with its period. */
+export const SubscriptionStatus = { ACTIVE: 0, INACTIVE: 1, ENDING: 2 } as const

@@ -35,6 +35,9 @@ export const OAUTH2_SCOPES = [
   'rpc.screenshare.read',
   'rpc.screenshare.write',
   'webhook.incoming',
+  'lobbies.write',
+  'sdk.social_layer_presence',
+  'sdk.social_layer',
 ] as const
 
 /** A value of {@link OAUTH2_SCOPES}. */
@@ -45,3 +48,12 @@ export const isOAuth2Scope = (word: string): word is OAuth2Scope => OAUTH2_SCOPE
 
 /** Parses a space-separated list of scopes; unknown words are omitted. */
 export const toScopes = (text: string): OAuth2Scope[] => text.split(' ').filter(isOAuth2Scope)
+
+/** The scopes that another one includes (docs/spec/oauth2.md#scopes). */
+const INCLUDED: Readonly<Partial<Record<OAuth2Scope, readonly OAuth2Scope[]>>> = {
+  'sdk.social_layer': ['sdk.social_layer_presence', 'lobbies.write'],
+}
+
+/** Whether some granted scopes allow what a scope does, by themselves or because one includes it. */
+export const coversScope = (granted: readonly OAuth2Scope[], scope: OAuth2Scope): boolean =>
+  granted.some((each) => each === scope || INCLUDED[each]?.includes(scope))

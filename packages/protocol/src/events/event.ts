@@ -23,6 +23,8 @@ export interface EventFacts {
   readonly structure?: boolean
   /** Whether it adds, changes or removes a member. */
   readonly changesMember?: boolean
+  /** Whether it changes a guild's rules of auto moderation. */
+  readonly changesModeration?: boolean
   /** The name that clients receive, if two kinds of events share one. */
   readonly sentAs?: string
   /** Delivered at once and not stored: disconnected sessions don't receive it later. */
@@ -56,6 +58,8 @@ export interface EventRules<T> extends EventFacts, Reducers<T> {
   readonly channelOf?: (data: T) => string
   /** The message whose content only sessions with MESSAGE_CONTENT receive. */
   readonly messageOf?: (data: T) => MessageEvent
+  /** The payload for sessions without MESSAGE_CONTENT, if it isn't that of a message. */
+  readonly withoutContent?: (data: T) => object
   readonly permissionChange?: (data: T, before: GuildState, after: GuildState) => PermissionChange
 }
 

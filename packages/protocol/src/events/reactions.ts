@@ -1,6 +1,6 @@
 import { ActiveMember } from '../objects/guilds/member.ts'
 import { ReactionEmoji } from '../objects/messages/reaction.ts'
-import { boolean, integer, optional, shape, snowflake } from '../schema.ts'
+import { boolean, integer, list, optional, shape, snowflake, text } from '../schema.ts'
 import { type EventFacts, event } from './event.ts'
 
 const reactions: EventFacts = {
@@ -19,7 +19,12 @@ const Vote = shape({ ...ofMessage, user_id: snowflake(), answer_id: integer() })
 /** Events about reactions to messages, and votes in polls. */
 export const REACTION_EVENTS = {
   MESSAGE_REACTION_ADD: event(
-    shape({ ...ofReaction, member: optional(ActiveMember), message_author_id: snowflake() }),
+    shape({
+      ...ofReaction,
+      member: optional(ActiveMember),
+      message_author_id: snowflake(),
+      burst_colors: optional(list(text())),
+    }),
     reactions,
   ),
   MESSAGE_REACTION_REMOVE: event(shape(ofReaction), reactions),

@@ -1,3 +1,4 @@
+import { VoiceChannelEffect } from '../objects/channels/soundboard.ts'
 import { StageInstance } from '../objects/channels/stage-instance.ts'
 import { VoiceMember, VoiceState } from '../objects/channels/voice.ts'
 import { integer, nullable, shape, snowflake, text } from '../schema.ts'
@@ -30,6 +31,12 @@ export const VOICE_EVENTS = {
     applyToGuild: ({ voices }, { guild_id: _guildId, member: _member, ...voice }) => ({
       voices: voice.channel_id === null ? withoutKey(voices, voice.user_id) : new Map(voices).set(voice.user_id, voice),
     }),
+  }),
+  VOICE_CHANNEL_EFFECT_SEND: event(VoiceChannelEffect, {
+    stream: 'guild',
+    audience: { to: 'connected' },
+    intent: 'GUILD_VOICE_STATES',
+    isEphemeral: true,
   }),
   VOICE_CHANNEL_STATUS_UPDATE: event(
     shape({ id: snowflake(), guild_id: snowflake(), status: nullable(text()) }),

@@ -3,7 +3,7 @@ import type { Guild } from '../objects/guilds/guild.ts'
 import type { Member } from '../objects/guilds/member.ts'
 import type { PresenceFields } from '../objects/users/presence.ts'
 import type { GuildCreatePayload } from './client-payloads.ts'
-import { bareThread, byId, type GuildState, guildFieldsOf, stagesByChannel } from './guild-state.ts'
+import { bareThread, byId, type GuildState, guildFieldsOf, soundsById, stagesByChannel } from './guild-state.ts'
 import type { MemberLists } from './member-list.ts'
 import { presencesByUser } from './presences.ts'
 
@@ -27,6 +27,7 @@ export function guildOf(data: GuildCreatePayload): ClientGuild {
     channels: new Map(channels.map((channel) => [channel.id, withoutLastMessage(channel)])),
     emojis: byId(data.emojis),
     stickers: byId(data.stickers),
+    sounds: soundsById(data.soundboard_sounds),
     threads: byId(threads.map(bareThread)),
     voices: new Map(voice_states.map((voice) => [voice.user_id, voice])),
     stages: stagesByChannel(data.stage_instances),

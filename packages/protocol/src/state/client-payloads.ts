@@ -1,6 +1,7 @@
 import type { EmbeddedActivity } from '../objects/activities/activity-instance.ts'
 import type { GuildChannel } from '../objects/channels/channel.ts'
 import type { PrivateChannel } from '../objects/channels/private-channel.ts'
+import type { GuildSound } from '../objects/channels/soundboard.ts'
 import type { StageInstance } from '../objects/channels/stage-instance.ts'
 import type { Thread, ThreadMember } from '../objects/channels/thread.ts'
 import type { VoiceState } from '../objects/channels/voice.ts'
@@ -41,6 +42,7 @@ export interface GuildCreatePayload extends Guild {
   voice_states: readonly VoiceState[]
   stage_instances: readonly StageInstance[]
   guild_scheduled_events: readonly BareScheduledEvent[]
+  soundboard_sounds: readonly GuildSound[]
   /** Only for users: those in channels that they may view. */
   activity_instances?: readonly EmbeddedActivity[]
   presences: readonly Presence[]

@@ -1,5 +1,6 @@
 import { ScheduledEventStatus } from '../enums/scheduled-event.ts'
 import type { GuildChannel } from '../objects/channels/channel.ts'
+import type { GuildSound } from '../objects/channels/soundboard.ts'
 import type { StageInstance } from '../objects/channels/stage-instance.ts'
 import type { BareThread, Thread } from '../objects/channels/thread.ts'
 import type { VoiceState } from '../objects/channels/voice.ts'
@@ -17,9 +18,10 @@ export interface GuildState {
   readonly settings: GuildSettings
   readonly roles: ReadonlyMap<string, Role>
   readonly channels: ReadonlyMap<string, GuildChannel>
-  /** The guild's own emojis and stickers, without their creators. */
+  /** The guild's own emojis, stickers and sounds, without their creators. */
   readonly emojis: ReadonlyMap<string, Emoji>
   readonly stickers: ReadonlyMap<string, Sticker>
+  readonly sounds: ReadonlyMap<string, GuildSound>
   /** The active threads; archived ones are loaded on demand. */
   readonly threads: ReadonlyMap<string, BareThread>
   /** The users in a voice channel or a stage, by id. */
@@ -44,6 +46,10 @@ export interface GuestMember {
 /** Objects by their ids. */
 export const byId = <T extends { id: string }>(all: readonly T[]): ReadonlyMap<string, T> =>
   new Map(all.map((each) => [each.id, each]))
+
+/** Sounds by their ids. */
+export const soundsById = (sounds: readonly GuildSound[]): GuildState['sounds'] =>
+  new Map(sounds.map((sound) => [sound.sound_id, sound]))
 
 /** Stages by their channels. */
 export const stagesByChannel = (stages: readonly StageInstance[]): GuildState['stages'] =>

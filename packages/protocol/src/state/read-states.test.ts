@@ -69,7 +69,14 @@ describe('The read states in the client state', () => {
   test('are removed for a guild that the user leaves, and kept in an outage', () => {
     const channel = (id: string) => ({ id, guild_id: '1', type: 0, permission_overwrites: [] })
     const lists = { roles: [], emojis: [], stickers: [], members: [], threads: [], presences: [], voice_states: [] }
-    const guild = { id: '1', ...lists, stage_instances: [], guild_scheduled_events: [], channels: [channel('20')] }
+    const guild = {
+      id: '1',
+      ...lists,
+      stage_instances: [],
+      guild_scheduled_events: [],
+      soundboard_sounds: [],
+      channels: [channel('20')],
+    }
     const opened = after(began(), { type: 'GUILD_CREATE', data: guild })
     assert.equal(countIn(after(opened, { type: 'GUILD_DELETE', data: { id: '1', unavailable: true } })), 1)
     assert.equal(countIn(after(opened, { type: 'GUILD_DELETE', data: { id: '1' } })), undefined)

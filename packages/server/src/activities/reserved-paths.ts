@@ -19,7 +19,7 @@ const FILES: Readonly<Record<string, { readonly type: string; readonly body: Buf
 
 /** The API, and the images and files that mountCdn, mountAttachments and mountMediaProxy of http serve: nothing that is a page. */
 const OF_SERVER =
-  /^(?:api\/|cdn\/(?:embed|avatars|icons|banners|splashes|discovery-splashes|emojis|stickers|role-icons|app-icons|app-assets|team-icons|team-assets|guilds\/\d+\/users|guild-events|home-headers|channel-icons|widget-avatars|avatar-decoration-presets|store|attachments|ephemeral-attachments|external)\/)/u
+  /^(?:api\/|cdn\/(?:embed|avatars|icons|banners|splashes|discovery-splashes|emojis|stickers|role-icons|app-icons|app-assets|team-icons|team-assets|guilds\/\d+\/users|guild-events|home-headers|channel-icons|soundboard-sounds|widget-avatars|avatar-decoration-presets|store|attachments|ephemeral-attachments|external)\/)/u
 
 /** The result of a request for a reserved path: it is answered, or the server's own routes answer it at another path. */
 export type Reserved = 'answered' | { readonly serverPath: string }

@@ -168,13 +168,18 @@ describe(`guildhall backup and restore (${STORE_UNDER_TEST})`, () => {
 
   test('migrates a backup of schema 0084', async (t) => {
     const target = newStoreLocation()
-    t.after(() => target.remove())
+    let stop = async () => {}
+    // Hooks run in the order in which they are added, and the store can't be removed while it is used.
+    t.after(async () => {
+      await stop()
+      await target.remove()
+    })
     const old = join(folder, 'old')
     writeFileSync(old, zstdCompressSync(OLD_BACKUP_LINES))
     const { status, stderr } = await runProgram(['restore', old, ...target.flags])
     assert.equal(status, 0, stderr)
     const server = await startServerProgram([...target.flags, '--no-web'])
-    t.after(() => server.stop())
+    stop = async () => void (await server.stop())
     const answer = await fetch(`${server.ready.api}/guilds/${OLD_OBJECTS.guildId}/members/${OLD_OBJECTS.grace.id}`, {
       headers: { authorization: OLD_OBJECTS.ada.token },
     })

@@ -8,7 +8,7 @@ import { readStorageLocation, type StorageLocation } from '../config.ts'
 import { describeError } from '../describe-error.ts'
 import { describeFlags, type FlagName, Flags, UsageError } from '../flags.ts'
 import { systemClock } from '../kernel/clock.ts'
-import { BlobStore } from '../media/blob-store.ts'
+import { openFiles } from '../media/open-files.ts'
 import type { FileSource } from '../store/backup/files.ts'
 import type { BackupSource } from '../store/backup/source.ts'
 import { backupOf } from '../store/backup/write-backup.ts'
@@ -41,9 +41,11 @@ export async function backup(args: readonly string[]): Promise<void> {
 }
 
 const toOutput = (place: StorageLocation): Promise<number> =>
-  fromPlace(place, (source) => write(source, filesOf(place), () => process.stdout)).catch((error: unknown) => {
-    throw new Failure(`cannot back up ${describeLocation(place)}: ${describeError(error)}`)
-  })
+  fromPlace(place, async (source) => write(source, await openFiles(place), () => process.stdout)).catch(
+    (error: unknown) => {
+      throw new Failure(`cannot back up ${describeLocation(place)}: ${describeError(error)}`)
+    },
+  )
 
 /** Writes to a temporary file, which is renamed when it is complete. */
 async function toFile(place: StorageLocation, path: string, mayReplace: boolean): Promise<number> {
@@ -56,8 +58,9 @@ async function toFile(place: StorageLocation, path: string, mayReplace: boolean)
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)
   try {
+    const files = await openFiles(place)
     const count = await fromPlace(place, (source) =>
-      write(source, filesOf(place), () => createWriteStream(unfinished, { flags: 'wx', mode: 0o600 })),
+      write(source, files, () => createWriteStream(unfinished, { flags: 'wx', mode: 0o600 })),
     )
     mustBeFree(path, mayReplace)
     finishFile(unfinished, path)
@@ -89,8 +92,6 @@ async function fromPlace<T>(
   const { fromPostgres } = await import('../store/backup/postgres-source.ts')
   return fromPostgres(databaseUrl, loadTables(), work)
 }
-
-const filesOf = ({ filesDir }: StorageLocation) => new BlobStore(filesDir)
 
 /** @returns the number of rows */
 async function write(source: BackupSource, files: FileSource, into: () => Writable): Promise<number> {

@@ -42,7 +42,10 @@ describe('Data loss', () => {
   })
 
   const open = (dataDir = folder) =>
-    openServersStore({ dataDir, filesDir: join(dataDir, 'files'), databaseUrl: null, databasePool: null }, log)
+    openServersStore(
+      { dataDir, filesDir: join(dataDir, 'files'), bucket: null, databaseUrl: null, databasePool: null },
+      log,
+    )
 
   /** A store to which a server has written. */
   async function used(t: TestContext) {

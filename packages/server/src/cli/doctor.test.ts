@@ -7,6 +7,7 @@ import { insertRow, sampleRow } from '@guildhall/testing/requests/sample-rows'
 import { createOldDatabase } from '@guildhall/testing/stores/old-database'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { newStoreLocation } from '@guildhall/testing/stores/store-locations'
+import { MailServer } from '@guildhall/testing/worlds/mail-server'
 import { runProgram, startServerProgram } from '@guildhall/testing/worlds/program'
 import { World } from '@guildhall/testing/worlds/world'
 import { sql } from 'kysely'
@@ -42,6 +43,24 @@ describe(`guildhall doctor (${STORE_UNDER_TEST})`, () => {
     const { status, stdout } = await runProgram(['doctor', '--json', '--port', '0', ...flags])
     return { status, ...JSON.parse(stdout) }
   }
+  test('connects to the mail server, and says what is wrong with it', async (t) => {
+    const server = await MailServer.start({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: ({ password }, _session, done) => done(password === 'right' ? null : new Error('No'), { user: 'chat' }),
+    })
+    t.after(() => server.close())
+    const mail = async (url: string) =>
+      (await examined('--memory', '--smtp-url', url, '--mail-from', 'Chat <chat@example.org>')).findings.find(
+        ({ says }) => says.startsWith('mail: '),
+      )
+    const { host } = new URL(server.url)
+    assert.equal((await mail(`smtp://chat:right@${host}`))?.says, `mail: from chat@example.org by ${host}`)
+    const wrong = await mail(`smtp://chat:wrong@${host}`)
+    assert.deepEqual([wrong?.state, wrong?.says], ['problem', `mail: ${host} can’t be used (SMTP_535)`])
+    assert.equal((await mail('smtp://127.0.0.1:1'))?.says, 'mail: 127.0.0.1:1 can’t be used (ESOCKET)')
+    assert.equal(server.received.length, 0)
+  })
   const notOk = ({ findings }: { findings: Finding[] }) =>
     findings.flatMap(({ state, says }) =>
       state === 'ok' || /^(room|safety|clock|Activities)/u.test(says) ? [] : [`${state} ${says}`],
@@ -203,6 +222,7 @@ describe(`guildhall doctor (${STORE_UNDER_TEST})`, () => {
     assert.deepEqual(notOk(await examined(...flags)), [
       `warning data: there is no folder ${join(place.folder, 'nowhere')}`,
       'warning public URL: http://chat.example.org, so passwords are sent unencrypted',
+      'warning mail: off, so users who forget their passwords ask an administrator',
     ])
   })
 

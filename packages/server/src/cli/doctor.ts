@@ -7,6 +7,8 @@ import { describeError } from '../describe-error.ts'
 import { describeFlags } from '../flags.ts'
 import { activitiesOrigin } from '../kernel/activities/activity-origin.ts'
 import { systemClock } from '../kernel/clock.ts'
+import { MailFailure } from '../kernel/parts/mailing.ts'
+import { type BucketLocation, describeBucket } from '../media/bucket-location.ts'
 import { ok, problem, type StoreFinding, warning } from '../store/examination/finding.ts'
 import { Failure } from './failure.ts'
 import { loadTables } from './load-tables.ts'
@@ -32,9 +34,10 @@ export async function doctor(args: readonly string[]): Promise<void> {
   const findings = [
     examineNode(process.versions.node),
     ...(await examinePlace(config)),
-    examineFiles(config),
+    await examineFiles(config),
     examinePublicUrl(config),
     await examineActivities(config),
+    await examineMail(config),
     await examinePort(config),
   ]
   const problems = findings.filter(({ state }) => state === 'problem').length
@@ -67,7 +70,8 @@ async function examinePlace({ databaseUrl, dataDir }: Config): Promise<readonly 
 }
 
 /** Whether files can be stored. Their folder is created with the first file. */
-function examineFiles({ filesDir }: Config): StoreFinding {
+async function examineFiles({ filesDir, bucket }: Config): Promise<StoreFinding> {
+  if (bucket !== null) return examineBucket(bucket)
   if (filesDir === null) return ok('files: in a temporary folder, removed when the server stops')
   let folder = filesDir
   while (!existsSync(folder)) folder = dirname(folder)
@@ -79,6 +83,17 @@ function examineFiles({ filesDir }: Config): StoreFinding {
       `files: ${filesDir} can’t be written to, so attachments can’t be sent`,
       'make the server’s user the owner of the folder, or choose another one with --files',
     )
+  }
+}
+
+async function examineBucket(bucket: BucketLocation): Promise<StoreFinding> {
+  const { checkBucket } = await import('../media/bucket-files.ts')
+  const says = `files: ${describeBucket(bucket)}`
+  try {
+    await checkBucket(bucket)
+    return ok(says)
+  } catch (error) {
+    return problem(`${says} can’t be read: ${describeError(error)}`, 'check --files and the bucket’s keys')
   }
 }
 
@@ -123,6 +138,23 @@ async function examineActivities({ publicUrl, activitiesHost }: Config): Promise
     )
   }
   return ok(`Activities: at ${names}`)
+}
+
+/** Whether the mail server accepts the connection and the password. No mail is sent. */
+async function examineMail({ mail, publicUrl }: Config): Promise<StoreFinding> {
+  if (mail === null) {
+    const says = 'mail: off, so users who forget their passwords ask an administrator'
+    return publicUrl === null ? ok(says) : warning(says, 'set --smtp-url')
+  }
+  const { SmtpMailer } = await import('../mail/smtp-mailer.ts')
+  const { host } = new URL(mail.url)
+  try {
+    await new SmtpMailer(mail).check()
+    return ok(`mail: from ${mail.from.address} by ${host}`)
+  } catch (error) {
+    const advice = 'check the host, the port and the password in --smtp-url'
+    return problem(`mail: ${host} can’t be used (${error instanceof MailFailure ? error.code : 'unknown'})`, advice)
+  }
 }
 
 /** Browsers resolve names below localhost themselves, even if this machine doesn't. */

@@ -3,9 +3,10 @@ import { readStorageLocation, type StorageLocation } from '../config.ts'
 import { describeError } from '../describe-error.ts'
 import { describeFlags, type FlagName, Flags, UsageError } from '../flags.ts'
 import { systemClock } from '../kernel/clock.ts'
+import type { FileKeeper } from '../kernel/files/uploads.ts'
 import { findIdFloor } from '../kernel/ids/id-floor.ts'
 import { firstIdAt } from '../kernel/ids/ids.ts'
-import { BlobStore } from '../media/blob-store.ts'
+import { openFiles } from '../media/open-files.ts'
 import { FILES, type FileTarget } from '../store/backup/files.ts'
 import { type Header, type Trailer, UnfitBackup } from '../store/backup/lines.ts'
 import { readBackup } from '../store/backup/read-backup.ts'
@@ -39,7 +40,7 @@ export async function restore(args: readonly string[]): Promise<void> {
   const { header, trailer } = await check(file)
   const { [FILES.name]: _pieces, ...rows } = trailer.rows
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
-  const files = new RestoredFiles(new BlobStore(place.filesDir))
+  const files = new RestoredFiles(await openFiles(place))
   const tables = loadTables()
   await intoPlace(place, tables, async (target) => {
     const progress = new Progress(process.stderr, systemClock, 'Restoring', total)
@@ -60,10 +61,10 @@ export async function restore(args: readonly string[]): Promise<void> {
  * its files are left where servers remove unknown ones (`settle-uploads`), and don't prevent the next restore.
  */
 class RestoredFiles implements FileTarget {
-  readonly #store: BlobStore
+  readonly #store: FileKeeper
   readonly #written: string[] = []
 
-  constructor(store: BlobStore) {
+  constructor(store: FileKeeper) {
     this.#store = store
   }
 

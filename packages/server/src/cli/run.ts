@@ -51,11 +51,25 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       return { run: restore, help: restoreHelp }
     },
   },
+  import: {
+    says: 'import a guild of another server',
+    load: async () => {
+      const { importCommand, importHelp } = await import('./import.ts')
+      return { run: importCommand, help: importHelp }
+    },
+  },
   run: {
     says: 'run a program and redirect its calls to the platform to your server',
     load: async () => {
       const { runProgramCommand: runProgram, runProgramHelp } = await import('./run-program.ts')
       return { run: runProgram, help: runProgramHelp }
+    },
+  },
+  export: {
+    says: 'write the messages of a guild or a channel into a folder',
+    load: async () => {
+      const { exportData, exportHelp } = await import('./export.ts')
+      return { run: exportData, help: exportHelp }
     },
   },
   exec: {

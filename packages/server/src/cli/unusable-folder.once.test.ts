@@ -78,7 +78,7 @@ describe('A server whose log can’t be written', () => {
     await server.prints(/\n/u)
     const { api } = JSON.parse(server.stdout)
     for (let i = 0; i < 3; i++) assert.equal((await fetch(`${api}/v10/gateway`)).status, 200)
-    assert.equal((await fetch(`${api}/v10/lobbies/1`)).status, 501)
+    assert.equal((await fetch(`${api}/v10/partner-sdk/token`, { method: 'POST' })).status, 501)
     assert.deepEqual(await server.stop(), { ...(await server.ended), status: 0, signal: null, stderr: '' })
   })
   test('listens even if it can’t write its address to standard output', async () => {

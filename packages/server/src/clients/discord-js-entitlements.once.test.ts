@@ -16,6 +16,8 @@ import {
   Events,
   SKUFlags,
   SKUType,
+  type Subscription,
+  SubscriptionStatus,
 } from 'discord.js'
 
 describe('The entitlements of an unmodified discord.js bot', () => {
@@ -73,6 +75,27 @@ describe('The entitlements of an unmodified discord.js bot', () => {
     assert.equal((await of({ guild: world.guildId }))[0]?.skuId, gold)
     assert.deepEqual(await of({ after: (await of({}))[1]?.id }), [])
     assert.equal((await entitlements.fetch(given.id)).id, given.id)
+  })
+
+  test('are given by subscriptions, which the bot reads and follows', async () => {
+    const sku = (await newSku(world.bot, { name: 'Monthly', type: 5 })).id
+    const path = `/applications/${world.bot.id}/subscriptions`
+    const created = once(client, Events.SubscriptionCreate)
+    await world.owner.api.post(path, { sku_id: sku, user_id: world.member.id })
+    const [made] = (await created) as [Subscription]
+    const { subscriptions } = client.application
+    const found = await subscriptions.fetch({ sku, user: world.member.id })
+    assert.deepEqual([...found.keys()], [made.id])
+    const updated = once(client, Events.SubscriptionUpdate)
+    await world.owner.api.post(`${path}/${made.id}/cancel`)
+    const [, ending] = (await updated) as [Subscription, Subscription]
+    assert.deepEqual([ending.status, ending.renewalSkuIds], [SubscriptionStatus.Ending, null])
+    assert.ok(ending.canceledAt)
+    const fetched = await subscriptions.fetch({ sku, subscriptionId: made.id, cache: false })
+    assert.deepEqual([fetched.skuIds, fetched.userId], [[sku], world.member.id])
+    const deleted = once(client, Events.SubscriptionDelete)
+    await client.application.entitlements.deleteTest(made.entitlementIds[0] ?? '')
+    assert.equal(((await deleted) as [Subscription])[0].id, made.id)
   })
 
   test('arrive with their user’s interactions, also if the message has a premium button', async () => {

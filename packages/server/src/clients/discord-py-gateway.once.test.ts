@@ -75,6 +75,16 @@ for (const kind of ['single', 'sharded'] as const) {
       assert.equal(answer.guild, false)
     })
 
+    test('distinguishes a guild that it joins from one that is available again', async () => {
+      const { id } = await world.newGuild(world.owner)
+      await world.join(world.bot, { guildId: id })
+      const { event } = await events.next((each) => each.event.startsWith('guild ') && each.id === id)
+      assert.equal(event, 'guild join')
+      await world.administrator.api.put(`/guildhall/guilds/${id}/unavailable`)
+      await world.administrator.api.delete(`/guildhall/guilds/${id}/unavailable`)
+      await next('guild available', (each) => each.id === id)
+    })
+
     test('requests members by name and by ID', async () => {
       await say(`query ${guildIds[1]} number000012 ${idOf(7)} ${world.stranger.id}`)
       const { named, known } = await next('queried')

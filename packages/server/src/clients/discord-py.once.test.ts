@@ -27,3 +27,35 @@ test('Debian’s python3-discord signs in and moderates', { skip }, async (t) =>
   ])
   assert.match(stdout, /moderated/u)
 })
+
+test('Debian’s python3-discord manages rules of auto moderation', { skip }, async (t) => {
+  const world = await World.create()
+  t.after(() => world.close())
+  const port = await world.app.listen()
+  const { stdout } = await promisify(execFile)(PYTHON, [
+    '-B',
+    `${import.meta.dirname}/auto_moderate.py`,
+    `http://127.0.0.1:${port}/api`,
+    `ws://127.0.0.1:${port}/gateway`,
+    world.bot.token,
+    world.guildId,
+    world.channels.general,
+  ])
+  assert.match(stdout, /moderated automatically/u)
+})
+
+test('Debian’s python3-discord manages templates, and creates a guild from one', { skip }, async (t) => {
+  const world = await World.create()
+  t.after(() => world.close())
+  const port = await world.app.listen()
+  const { stdout } = await promisify(execFile)(PYTHON, [
+    '-B',
+    `${import.meta.dirname}/use_templates.py`,
+    `http://127.0.0.1:${port}/api`,
+    `ws://127.0.0.1:${port}/gateway`,
+    world.bot.token,
+    world.guildId,
+    world.channels.general,
+  ])
+  assert.match(stdout, /used templates/u)
+})

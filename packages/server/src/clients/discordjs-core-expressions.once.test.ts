@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type API, GatewayDispatchEvents, StickerFormatType } from '@discordjs/core'
 import { assertRefused, connectDiscordJsCore, type DiscordJsCoreBot } from '@guildhall/testing/clients/client-libraries'
+import { joinVoice } from '@guildhall/testing/features/voice'
 import { dataUri, picture } from '@guildhall/testing/requests/pictures'
+import { mp3, soundUri } from '@guildhall/testing/requests/sounds'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('An unmodified @discordjs/core bot (emojis and stickers)', () => {
+describe('An unmodified @discordjs/core bot (emojis, stickers and sounds)', () => {
   let world: World
   let core: DiscordJsCoreBot
   let api: API
@@ -43,8 +45,37 @@ describe('An unmodified @discordjs/core bot (emojis and stickers)', () => {
     await assertRefused(api.guilds.createEmoji(id, { name: 'x', image: 'no picture' }), 400, 50035)
   })
 
-  test('finds no sounds in a guild', async () => {
-    assert.deepEqual(await api.guilds.getSoundboardSounds(id), { items: [] })
+  test('creates, reads, renames, plays and deletes sounds', async () => {
+    const made = core.next(GatewayDispatchEvents.GuildSoundboardSoundCreate)
+    const sound = await api.guilds.createSoundboardSound(
+      id,
+      { name: 'quack', sound: soundUri(mp3(1)) },
+      { reason: 'fun' },
+    )
+    const { user, ...bare } = sound
+    assert.equal(user?.id, world.bot.id)
+    assert.deepEqual(await made, bare)
+    const renamed = core.next(GatewayDispatchEvents.GuildSoundboardSoundUpdate)
+    const edited = await api.guilds.editSoundboardSound(id, sound.sound_id, { name: 'moo', volume: 0.5 })
+    assert.deepEqual([edited.name, edited.volume], ['moo', 0.5])
+    assert.deepEqual(await renamed, { ...bare, name: 'moo', volume: 0.5 })
+    assert.deepEqual(await api.guilds.getSoundboardSound(id, sound.sound_id), edited)
+    assert.deepEqual(await api.guilds.getSoundboardSounds(id), { items: [edited] })
+    await joinVoice(world, world.bot)
+    const played = core.next(GatewayDispatchEvents.VoiceChannelEffectSend as never)
+    await api.channels.sendSoundboardSound(world.channels.voice, { sound_id: sound.sound_id })
+    assert.deepEqual(await played, {
+      channel_id: world.channels.voice,
+      guild_id: id,
+      user_id: world.bot.id,
+      emoji: null,
+      sound_id: sound.sound_id,
+      sound_volume: 0.5,
+    })
+    const gone = core.next(GatewayDispatchEvents.GuildSoundboardSoundDelete)
+    await api.guilds.deleteSoundboardSound(id, sound.sound_id, { reason: 'enough' })
+    assert.deepEqual(await gone, { guild_id: id, sound_id: sound.sound_id })
+    await assertRefused(api.guilds.getSoundboardSound(id, sound.sound_id), 404, 10097)
   })
 
   test('sends stickers as files, reads, renames and deletes them', async () => {

@@ -33,6 +33,12 @@ class Bot(discord.Client):
     async def on_shard_resumed(self, shard: int) -> None:
         report("shard resumed", shard=shard)
 
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        report("guild join", id=str(guild.id))
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        report("guild available", id=str(guild.id))
+
     async def on_guild_update(self, before: discord.Guild, after: discord.Guild) -> None:
         report("guild update", before=before.name, after=after.name, shard=after.shard_id)
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { connectOceanic, nextEvent } from '@guildhall/testing/clients/client-libraries'
-import { HOUR_MS } from '@guildhall/testing/features/scheduled-events'
+import { HOUR_MS, scheduleDailyEvent } from '@guildhall/testing/features/scheduled-events'
 import { newStage } from '@guildhall/testing/features/stages'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Client, Guild } from 'oceanic.js'
@@ -14,6 +14,7 @@ describe('An unmodified oceanic.js bot (scheduled events)', () => {
   let stage: string
   before(async () => {
     world = await World.create({ publicUrl: null })
+    world.clock.hold()
     stage = await newStage(world)
     client = await connectOceanic(world, await world.app.listen())
     guild = client.guilds.get(world.guildId) as Guild
@@ -52,6 +53,37 @@ describe('An unmodified oceanic.js bot (scheduled events)', () => {
     await client.rest.guilds.deleteScheduledEvent(guild.id, event.id)
     await gone
     assert.equal(guild.scheduledEvents.size, 0)
+  })
+
+  test('moves, cancels and restores an occurrence of a recurring event', async () => {
+    const event = await scheduleDailyEvent(world)
+    const originalScheduledStartTime = new Date(Date.parse(event.scheduled_start_time) + 24 * HOUR_MS).toISOString()
+    const { guilds } = client.rest
+    const made = await guilds.createScheduledEventException(guild.id, event.id, {
+      originalScheduledStartTime,
+      scheduledStartTime: soon(20),
+      scheduledEndTime: soon(22),
+      reason: 'rain',
+    })
+    assert.deepEqual([made.eventID, made.scheduledStartTime?.toISOString()], [event.id, soon(20)])
+    const id = made.eventExceptionID
+    const edited = await guilds.editScheduledEventException(guild.id, event.id, id, { isCanceled: true })
+    assert.equal(edited.isCanceled, true)
+    const [listed] = (await guilds.getScheduledEvents(guild.id)).filter((each) => each.id === event.id)
+    assert.deepEqual(
+      listed?.exceptions.map((each) => each.eventExceptionID),
+      [id],
+    )
+    await world.member.api.put(`/guilds/${guild.id}/scheduled-events/${event.id}/users/@me`)
+    const [user] = await guilds.getScheduledEventExceptionUsers(guild.id, event.id, id, { withMember: true })
+    assert.deepEqual([user?.user.id, user?.member?.id], [world.member.id, world.member.id])
+    const counts = await guilds.getScheduledEventUserCounts(guild.id, event.id, {
+      guildScheduledEventExceptionIDs: [id],
+    })
+    assert.deepEqual(counts, { guildScheduledEventCount: 1, guildScheduledEventExceptionCounts: { [id]: 1 } })
+    await guilds.deleteScheduledEventException(guild.id, event.id, id)
+    assert.deepEqual((await guilds.getScheduledEvent(guild.id, event.id)).exceptions, [])
+    await guilds.deleteScheduledEvent(guild.id, event.id)
   })
 
   test('opens a stage, changes its topic and closes it, and updates its cache', async () => {

@@ -42,10 +42,14 @@ const PARTLY: Readonly<Record<string, string>> = {
 const NOT_RUN: Readonly<Record<string, string>> = {
   'CONTRIBUTING.md, Contributing, sh': 'these are the commands that run the tests, and what takes hours',
   'docs/operating.md, Containers, sh': 'needs Docker; npm run container builds and runs the image with buildah',
+  'docs/operating.md, Attachments in a bucket, ':
+    'needs a bucket; attachments-in-a-bucket.test.ts starts a server with one',
   'docs/operating.md, Behind a proxy, ': 'the configuration of another program',
   'docs/operating.md, Behind a proxy, nginx': 'the configuration of another program',
   'docs/operating.md, Metrics and alerts, yaml': 'the configuration of another program',
   'docs/operating.md, When the disk is full, ': 'lines of a log, shortened',
+  'docs/importing.md, Running an import, sh':
+    'needs another server; imports/interrupted-imports.test.ts runs the command',
   'docs/testing-bots.md, For coding agents, md': 'text for another project',
   'docs/runners/playwright.md, Bots and Playwright, js':
     'needs the browsers of Playwright; failed-tests.once.test.ts runs its fixtures without a page',

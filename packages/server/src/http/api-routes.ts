@@ -1,4 +1,4 @@
-import { PUBLISHED_OPERATIONS } from '@guildhall/protocol/published-operations'
+import { PUBLISHED_OPERATIONS, type PublishedOperation } from '@guildhall/protocol/published-operations'
 import findMyWay, { type HTTPMethod } from 'find-my-way'
 import { ApiError } from '../kernel/api-error.ts'
 import type { AnyOperation } from '../kernel/operation.ts'
@@ -27,7 +27,7 @@ interface FoundRoute {
 const shapeOf = (method: string, path: string): string => `${method} ${path.replace(/:\w+|\{\w+\}/gu, ':')}`
 
 /** The platform's published operations that Guildhall lacks. */
-export function unimplemented(operations: readonly AnyOperation[]): { method: string; path: string }[] {
+export function unimplemented(operations: readonly AnyOperation[]): PublishedOperation[] {
   const ours = new Set(operations.map(({ method, path }) => shapeOf(method, path)))
   return PUBLISHED_OPERATIONS.filter(({ method, path }) => !ours.has(shapeOf(method, path)))
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findAttachment } from '../features/attachments/attachments-store.ts'
 import { ApiError } from '../kernel/api-error.ts'
-import type { ByteRange } from '../kernel/files/uploads.ts'
 import { isSnowflake } from '../kernel/ids/snowflakes.ts'
 import type { Essentials } from '../kernel/parts/essentials.ts'
 import type { Media } from '../kernel/parts/media.ts'
 import { givenAs } from '../media/file-types.ts'
 import { sendFile } from './send-file.ts'
+import { byteRange } from './sounds/byte-range.ts'
 
 /** Serves attachments at signed URLs that have not expired (docs/spec/images.md#signed-attachment-urls). */
 export function mountAttachments(app: FastifyInstance, kernel: Essentials & Media): void {
@@ -30,7 +30,7 @@ async function giveFile(
   if (!found) throw new ApiError('NotFound')
   const tag = `"${id}"`
   const isKnown = request.headers['if-none-match'] === tag
-  const piece = pieceOf(request, tag, found.size)
+  const piece = byteRange(request, tag, found.size)
   const isWanted = !isKnown && piece !== 'none' && request.method === 'GET' && found.size > 0
   const bytes = isWanted ? await files.read(id, piece) : null
   if (bytes === undefined) throw new ApiError('NotFound')
@@ -58,19 +58,4 @@ async function giveFile(
 function textOf(query: Record<string, unknown>): { ex: string; is: string; hm: string } {
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   return { ex: text(query.ex), is: text(query.is), hm: text(query.hm) }
-}
-
-/**
- * The requested range (RFC 9110, 14): undefined for the whole file, also if several ranges or those of another version
- * are requested; 'none' if the file ends before it.
- */
-function pieceOf({ method, headers }: FastifyRequest, tag: string, size: number): ByteRange | 'none' | undefined {
-  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/u.exec(headers.range ?? '') ?? []
-  const isOfOther = headers['if-range'] !== undefined && headers['if-range'] !== tag
-  if (method !== 'GET' || isOfOther || (first === '' && last === '')) return undefined
-  if (first === '')
-    return Number(last) === 0 || size === 0 ? 'none' : { start: Math.max(0, size - Number(last)), end: size - 1 }
-  const [start, end] = [Number(first), last === '' ? size - 1 : Math.min(Number(last), size - 1)]
-  if (start >= size) return 'none'
-  return end < start ? undefined : { start, end }
 }

@@ -6,7 +6,13 @@ import { networkOf } from '../kernel/callers/network.ts'
 import { isSnowflake } from '../kernel/ids/snowflakes.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { drawDefaultAvatar } from '../media/default-avatars.ts'
-import { IMAGE_KINDS, type ImageFormat, type ImageKind, type ImageKindName } from '../media/image-kinds.ts'
+import {
+  IMAGE_KINDS,
+  type ImageFormat,
+  type ImageKind,
+  type PictureFormat,
+  type ServedImageKind,
+} from '../media/image-kinds.ts'
 import { findImage, findImageBytes, type ImagePlace, type KeptImage } from '../media/images-store.ts'
 import { ImageRenderer, type Rendering, renderingName } from '../media/render-image.ts'
 import { findWebhookAvatarBytes } from '../media/webhook-avatars-store.ts'
@@ -63,7 +69,7 @@ export function mountCdn(
   const renderer = instance.limitsCallers ? new ImageRenderer() : new ImageRenderer(Number.POSITIVE_INFINITY)
   const give = (path: string, answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
     app.route({ method: ['GET', 'HEAD'], url: path, handler: answer })
-  const kinds = Map.groupBy(Object.keys(IMAGE_KINDS) as ImageKindName[], (kind) => IMAGE_KINDS[kind].path)
+  const kinds = Map.groupBy(Object.keys(IMAGE_KINDS) as ServedImageKind[], (kind) => IMAGE_KINDS[kind].path)
   for (const [path, alike] of kinds) {
     give(path, (request, reply) => giveImage({ db, renderer, networkBehind }, alike, request, reply))
   }
@@ -73,7 +79,7 @@ export function mountCdn(
 
 async function giveImage(
   { db, renderer, networkBehind }: Images,
-  [first, ...others]: readonly ImageKindName[],
+  [first, ...others]: readonly ServedImageKind[],
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -123,10 +129,11 @@ async function giveWebhookAvatar(
 
 /** An animated form of a static image is refused, as clients expect. @throws UnsupportedMediaType */
 function renderingOf({ format, size, wantsAnimation }: Asked, { isAnimated }: KeptImage): Rendering {
-  if (format === 'lottie' || format === 'mp4' || (format === 'gif' && !isAnimated))
-    throw new ApiError('UnsupportedMediaType')
+  if (!isPicture(format) || (format === 'gif' && !isAnimated)) throw new ApiError('UnsupportedMediaType')
   return { format, size, isAnimated: isAnimated && wantsAnimation }
 }
+
+const isPicture = (format: ImageFormat): format is PictureFormat => !['lottie', 'mp4', 'mp3', 'ogg'].includes(format)
 
 /** Serves an avatar for widgets. Nothing in the response identifies the user, including the ETag. */
 async function giveWidgetAvatar(

@@ -131,6 +131,10 @@ describe('Rate limits', () => {
       assert.equal(await limitOf(1000, () => world.member.api.delete(`${messages}/${id}`)), 5)
     })
 
+    test('are lower for searches', async () => {
+      assert.equal(await limitOf(10_000, () => world.member.api.get(`${path()}/messages/search?content=x`)), 20)
+    })
+
     test('apply to threads, typing and pins', async () => {
       const { owner, channels } = world
       const general = `/channels/${channels.general}`

@@ -43,6 +43,14 @@ export const FROM_SETTINGS: Readonly<Record<string, { setting: RateSetting; ms: 
 type RateSetting = keyof InstanceSettings &
   ('max_messages' | 'max_message_edits' | 'max_message_deletions' | 'max_reactions' | 'max_webhook_messages')
 
+/** Routes with limits of their own that aren't settings. */
+const OF_ROUTES: Readonly<Record<string, { limit: number; ms: number }>> = {
+  'Send Soundboard Sound': { limit: 10, ms: 5000 },
+  'Search Guild Messages': { limit: 20, ms: 10_000 },
+  'Search Channel Messages': { limit: 20, ms: 10_000 },
+  'Search Threads': { limit: 20, ms: 10_000 },
+}
+
 /** How many requests one identity may send for any other route and major parameter, in how many ms. */
 const PER_ROUTE = { limit: 250, ms: 5000 }
 const SIGN_IN = { limit: 30, ms: 60_000 }
@@ -77,8 +85,9 @@ export function rateLimiter(clock: Clock, settings: Pick<Settings, 'current'>, s
   const routeRule = ({ name }: AnyOperation): Rule => {
     const { setting, ms } = FROM_SETTINGS[name] ?? {}
     const counts = ms === undefined ? undefined : windows.get(ms)
-    return setting && counts ? { limit: settings.current[setting], counts } : perRoute
+    return setting && counts ? { limit: settings.current[setting], counts } : (ofRoutes.get(name) ?? perRoute)
   }
+  const ofRoutes = new Map(Object.entries(OF_ROUTES).map(([name, limit]) => [name, ruleOf(limit)]))
   const [perRoute, signingIn, global] = [ruleOf(PER_ROUTE), ruleOf(SIGN_IN), ruleOf(GLOBAL)]
   return (operation, identity, params, reply) => {
     const bucket = bucketOf(operation)

@@ -1,5 +1,5 @@
-import type { ReadStream } from 'node:fs'
 import type { OutgoingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
 import type { Essentials } from '../kernel/parts/essentials.ts'
@@ -14,15 +14,16 @@ const STALL_MS = 60_000
 export async function sendFile(
   { machineClock: clock, log }: Pick<Essentials, 'machineClock' | 'log'>,
   reply: FastifyReply,
-  file: ReadStream,
+  file: Readable,
 ): Promise<void> {
   const { raw, statusCode } = reply
   const headers = reply.getHeaders() as OutgoingHttpHeaders
   reply.hijack()
-  let read = 0
+  let before = -1
   const look = () => {
-    if (file.bytesRead === read) raw.destroy()
-    read = file.bytesRead
+    const written = raw.socket?.bytesWritten ?? before
+    if (written === before) raw.destroy()
+    before = written
     timer = clock.after(STALL_MS, look)
   }
   let timer = clock.after(STALL_MS, look)

@@ -19,6 +19,7 @@ import { mountCdn } from './cdn.ts'
 import { leadToConsent } from './consent-address.ts'
 import { crossOrigin } from './cross-origin.ts'
 import { mountDiscovery } from './discovery.ts'
+import { mountAccountExports } from './downloads/account-exports.ts'
 import { Drain } from './drain.ts'
 import { setCommonHeaders } from './headers.ts'
 import { Visitors } from './http-connection-limits.ts'
@@ -32,6 +33,8 @@ import { mountNoPages, mountPages } from './pages/static.ts'
 import { canonicalPath, INVALID_VERSION } from './paths.ts'
 import { logRequests } from './request-log.ts'
 import { sendJson } from './send-json.ts'
+import { mountSounds } from './sounds/mount-sounds.ts'
+import { mountWellKnown } from './well-known.ts'
 
 /** How long a client may take to send request headers, and how often that is checked, ms. */
 const HEAD = { headersTimeout: 15_000, connectionsCheckingInterval: 2000 } as const
@@ -143,9 +146,12 @@ export function httpServer(kernel: Kernel, parts: HttpParts): FastifyInstance {
   mountOpenApi(app, kernel, parts.operations)
   leadToConsent(app)
   mountCdn(app, kernel)
+  mountSounds(app, kernel)
   mountAttachments(app, kernel)
+  mountAccountExports(app, kernel)
   mountMediaProxy(app, kernel)
   mountDiscovery(app, kernel)
+  mountWellKnown(app, kernel)
   if (parts.pages === null) mountNoPages(app, kernel)
   else mountPages(app, parts.pages, kernel)
   app.all(INVALID_VERSION, async () => {

@@ -22,11 +22,11 @@ export async function leaveProcesses(db: TxDb, id: string): Promise<boolean> {
   return (await listProcesses(db)).length > 0
 }
 
-const MOST_WORKERS = 1022
+const MOST_WORKERS = 1021
 
 /**
  * Renews a process's lease, after expired ones were removed in the same unit. Resolves with its worker number, 1 to
- * 1022, which no other live process has. The numbers of removed processes are reused.
+ * 1021, which no other live process has. The numbers of removed processes are reused.
  */
 export async function renewProcess(db: TxDb, id: string, renewed_at: number): Promise<number> {
   const worker = (await findRow(db, processes, { id }))?.worker ?? (await freeWorker(db))

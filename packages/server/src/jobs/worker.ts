@@ -15,13 +15,21 @@ const POLL_MS = 1000
 const RETRY_MS = 60_000
 const LONGEST_RETRY_MS = 3_600_000
 const JOBS_AT_ONCE = 20
-/** How many jobs that wait for external servers run at once. */
+/** How many jobs of each kind that waits for external servers run at once, unless the kind says otherwise. */
 const ASIDE_AT_ONCE = 8
 
 /** The tasks and handlers of the worker. */
 interface Work extends Pick<Feature, 'dailyTasks' | 'recurringTasks'> {
   readonly jobs?: readonly JobHandler[]
 }
+
+/** The running jobs of a kind that waits for external servers. */
+interface Aside {
+  readonly running: Set<Promise<void>>
+  readonly atOnce: number
+}
+
+const isFull = ({ running, atOnce }: Aside): boolean => running.size >= atOnce
 
 /**
  * Performs queued jobs until none is due: short jobs first, oldest first. Between them run long jobs, whose owners take
@@ -32,8 +40,8 @@ export class Worker {
   readonly #kernel: Kernel
   readonly #handlers: ReadonlyMap<string, JobHandler>
   readonly #periodic: PeriodicTasks
-  readonly #asideKinds: readonly string[]
-  readonly #aside = new Set<Promise<void>>()
+  /** The running jobs of each kind that waits for external servers. */
+  readonly #aside: ReadonlyMap<string, Aside>
   readonly #underWay = new Set<string>()
   #running: Promise<void> | null = null
   #timer: Timer | null = null
@@ -54,7 +62,10 @@ export class Worker {
       recurringTasks,
       onError: (error, what) => this.#failed(error, what),
     })
-    this.#asideKinds = handlers.flatMap(({ job }) => (job.waitsForOthers ? [job.name] : []))
+    const aside = handlers.flatMap(({ job }) => (job.waitsForOthers ? [job] : []))
+    this.#aside = new Map(
+      aside.map(({ name, atOnce = ASIDE_AT_ONCE }) => [name, { running: new Set<Promise<void>>(), atOnce }]),
+    )
   }
 
   start(): void {
@@ -77,14 +88,14 @@ export class Worker {
 
   /** Whether no job and no task is running. */
   get isIdle(): boolean {
-    return !this.#running && this.#aside.size === 0 && this.#periodic.isIdle
+    return !this.#running && this.#asideJobs().length === 0 && this.#periodic.isIdle
   }
 
   /** Resolves when no job is due. */
   async settled(): Promise<void> {
     this.wake()
     while (!this.isIdle) {
-      await Promise.all([this.#running, ...this.#aside, this.#periodic.settled()])
+      await Promise.all([this.#running, ...this.#asideJobs(), this.#periodic.settled()])
     }
   }
 
@@ -92,7 +103,7 @@ export class Worker {
     this.#stopped = true
     this.#timer?.cancel()
     await Promise.all([this.#running, this.#periodic.stop()])
-    await Promise.all(this.#aside)
+    await Promise.all(this.#asideJobs())
   }
 
   /** The ids of the running jobs. */
@@ -103,6 +114,10 @@ export class Worker {
   /** The metrics of jobs, in Prometheus's text format. */
   figures(): Promise<string[]> {
     return this.#figures.lines(this.#kernel)
+  }
+
+  #asideJobs(): Promise<void>[] {
+    return [...this.#aside.values()].flatMap(({ running }) => [...running])
   }
 
   #failed(error: unknown, what: string, job: object = {}): void {
@@ -130,12 +145,13 @@ export class Worker {
 
   /** Runs some short jobs; returns whether more may be due. */
   async #workOffShort(): Promise<boolean> {
-    const without = this.#aside.size < ASIDE_AT_ONCE ? [] : this.#asideKinds
+    const without = [...this.#aside].flatMap(([kind, aside]) => (isFull(aside) ? [kind] : []))
     const { store, clock } = this.#kernel
     const due = await listDueJobs(store.db, { now: clock.now(), without, limit: JOBS_AT_ONCE })
     for (const job of due) {
       if (this.#stopped) return false
-      if (this.#asideKinds.includes(job.kind)) await this.#beginAside(job)
+      const aside = this.#aside.get(job.kind)
+      if (aside) await this.#beginAside(job, aside)
       else await this.#workOneOfMany(job)
     }
     return due.length === JOBS_AT_ONCE
@@ -174,19 +190,19 @@ export class Worker {
    * Starts a job concurrently. It is claimed meanwhile, so that it isn't started again; without a free slot, it waits
    * for one.
    */
-  async #beginAside(job: JobRow): Promise<void> {
-    if (this.#aside.size >= ASIDE_AT_ONCE) return
+  async #beginAside(job: JobRow, aside: Aside): Promise<void> {
+    if (isFull(aside)) return
     const release = await this.#take(job)
     if (!release) return
     const doing = this.#workOne(job)
       .catch((error: unknown) => this.#failed(error, 'jobs failed'))
       .finally(() => {
         release()
-        const wasFull = this.#aside.size >= ASIDE_AT_ONCE
-        this.#aside.delete(doing)
+        const wasFull = isFull(aside)
+        aside.running.delete(doing)
         if (wasFull) this.wake()
       })
-    this.#aside.add(doing)
+    aside.running.add(doing)
   }
 
   /** A failed job is postponed for a longer time after each failure, so that it doesn't delay the others. */

@@ -9,9 +9,6 @@ import { columnsOf, conditionsOf, type DeletedOwner } from '../store/owner-condi
 import { OWNERS } from '../store/table.ts'
 import { cleanUp, ownCleanup } from './clean-up.ts'
 
-/** Accounts are never deleted. */
-const DELETED = OWNERS.filter((owner) => owner !== 'user')
-
 describe('The clean-up', () => {
   let world: World
   let n = 5000
@@ -24,7 +21,7 @@ describe('The clean-up', () => {
 
   test('finds the rows of an owner in every table by an index, or a feature declares how they are deleted', () => {
     const ways = TABLES.flatMap((table) =>
-      DELETED.filter((owner) => columnsOf(table, owner).length > 0).map((owner) => {
+      OWNERS.filter((owner) => columnsOf(table, owner).length > 0).map((owner) => {
         const own = ownCleanup.handlers.filter((each) => each.table === table && each.owner === owner)
         return own.length > 0 ? own.length : conditionsOf(table, { owner, id: '1', guildId: '1' }).length
       }),
@@ -38,7 +35,7 @@ describe('The clean-up', () => {
     assert.deepEqual([...new Set(pairs)], pairs)
   })
 
-  for (const owner of DELETED) {
+  for (const owner of OWNERS) {
     test(`deletes the rows of a deleted ${owner} from every table, and none of another`, async () => {
       const { store, ids } = world.app.kernel
       const [gone, other, guildId] = [ids.next(), ids.next(), ids.next()]

@@ -18,7 +18,7 @@ interface OwnCleanup {
   readonly weight?: number
   /**
    * Handles some rows and returns how many, which is fewer than `limit` if none are left. Null if the unit of work that
-   * deletes the owner removes the rows.
+   * deletes the owner removes the rows, or if they remain.
    */
   readonly some: ((tx: TxBase<never>, gone: DeletedOwner, limit: number, kernel: Kernel) => Promise<number>) | null
 }

@@ -39,6 +39,8 @@ export class OutsideFailure extends Error {
 
 /** A response from an external server, which is untrusted. */
 export interface OutsideAnswer {
+  /** The URL that was requested last, after redirects. */
+  readonly url: string
   readonly status: number
   readonly headers: IncomingHttpHeaders
   /**

@@ -1,5 +1,6 @@
 import type { HookHandler } from './hook.ts'
 import type { PeriodicTask } from './job.ts'
+import type { Kernel } from './kernel.ts'
 
 /** What a feature adds to the server besides the tables, operations and job handlers in its folder. */
 export interface Feature {
@@ -9,6 +10,8 @@ export interface Feature {
   readonly recurringTasks?: readonly PeriodicTask[]
   /** The feature's parts in the hooks of features below it. */
   readonly hooks?: readonly HookHandler[]
+  /** The feature's metrics, in Prometheus's text format. */
+  readonly figures?: (kernel: Kernel) => Iterable<string>
 }
 
 export const isFeature = (value: unknown): value is Feature =>

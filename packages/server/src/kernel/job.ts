@@ -13,6 +13,8 @@ interface ShortJob<P extends object, S extends object> extends DeclaredJob<P, S>
   readonly owner?: undefined
   /** Whether jobs wait for external servers; they run beside the others. */
   readonly waitsForOthers?: true
+  /** How many such jobs of this kind run at once; by default 8. */
+  readonly atOnce?: number
 }
 
 /** A kind of jobs that may take many units of work. */
@@ -23,6 +25,7 @@ interface LongJob<P extends object, S extends object> extends DeclaredJob<P, S> 
    */
   readonly owner: string & keyof P
   readonly waitsForOthers?: undefined
+  readonly atOnce?: undefined
 }
 
 /**
@@ -47,7 +50,11 @@ export type Steps<P extends object = object> = AsyncGenerator<P, void>
  * How jobs of one kind are performed. A job must be harmless if it is performed twice, since a crash may interrupt it.
  */
 export interface JobHandler<R extends Promise<void> | Steps = Promise<void> | Steps> {
-  readonly job: { readonly name: string; readonly waitsForOthers?: true | undefined }
+  readonly job: {
+    readonly name: string
+    readonly waitsForOthers?: true | undefined
+    readonly atOnce?: number | undefined
+  }
   /** @throws Error if the payload isn't valid for this kind */
   run(kernel: Kernel, payload: unknown): R
   /** The owner of a long job; null for a short one. */

@@ -4,6 +4,7 @@ import type { Controlled } from './parts/delivery-control.ts'
 import type { Essentials } from './parts/essentials.ts'
 import type { KernelCallbacks } from './parts/kernel-callbacks.ts'
 import type { LiveState } from './parts/live-state.ts'
+import type { Mailing } from './parts/mailing.ts'
 import type { Media } from './parts/media.ts'
 import type { Monitoring } from './parts/monitoring.ts'
 
@@ -13,6 +14,7 @@ export interface Kernel
     LiveState,
     Configuration,
     Media,
+    Mailing,
     KernelCallbacks,
     CallerChecks,
     Monitoring,

@@ -1,3 +1,4 @@
+import { coversScope } from '@guildhall/protocol/enums/oauth2-scope'
 import { shape, snowflake } from '@guildhall/protocol/schema'
 import { ApiError } from './api-error.ts'
 import type { Caller, Grant } from './callers/caller.ts'
@@ -239,5 +240,5 @@ function mustBeAllowedKind(operation: AnyOperation, caller: Caller | null): void
 /** @throws Unauthorized if no scope would suffice, MissingScope if another one would */
 function mustOpen({ oauth2Scope }: AnyOperation, { scopes }: Grant): void {
   if (oauth2Scope === undefined) throw new ApiError('Unauthorized')
-  if (oauth2Scope !== 'any' && !scopes.includes(oauth2Scope)) throw new ApiError('MissingScope')
+  if (oauth2Scope !== 'any' && !coversScope(scopes, oauth2Scope)) throw new ApiError('MissingScope')
 }

@@ -39,12 +39,24 @@ const DEMO_RATES = {
   max_webhook_messages: 100,
 }
 
-/** @param isExposed whether the server is reachable from other machines */
-export const defaultSettings = ({ isExposed, demo }: { isExposed: boolean; demo: boolean }): InstanceSettings => ({
+interface Kind {
+  /** Whether the server is reachable from other machines. */
+  readonly isExposed: boolean
+  readonly demo: boolean
+  readonly dataDir: string | null
+  readonly databaseUrl: string | null
+}
+
+/**
+ * Servers that keep their data in memory are for tests and trials: they send requests to other servers only if an
+ * administrator allows it.
+ */
+export const defaultSettings = ({ isExposed, demo, dataDir, databaseUrl }: Kind): InstanceSettings => ({
   guild_creation: 'everyone',
   application_creation: 'everyone',
   activity_publishing: isExposed ? 'administrators' : 'everyone',
   strip_metadata: true,
+  link_previews: !demo && (dataDir ?? databaseUrl) !== null,
   max_applications_per_user: 25,
   max_teams_per_user: 10,
   max_guilds_per_user: 100,

@@ -54,7 +54,6 @@ export class BlobStore implements FileKeeper {
     for (const path of [await this.#incomingPath(id), await this.#placePath(id)]) await rm(path, { force: true })
   }
 
-  /** Removes a file that no unit of work has placed. */
   async discardUnplaced(id: string): Promise<void> {
     await rm(await this.#incomingPath(id), { force: true })
   }
@@ -121,11 +120,15 @@ export class BlobStore implements FileKeeper {
     return join(await this.#folder(), 'incoming', nameOf(id))
   }
 
-  /** By the millisecond in its id, which distributes files evenly. */
   async #placePath(id: string): Promise<string> {
-    const part = ((BigInt(nameOf(id)) >> 22n) & 255n).toString(16).padStart(2, '0')
-    return join(await this.#folder(), part, id)
+    return join(await this.#folder(), placeOf(id))
   }
+}
+
+/** The final place of a file: by the millisecond in its id, which distributes files evenly. @throws RangeError */
+export function placeOf(id: string): string {
+  const part = ((BigInt(nameOf(id)) >> 22n) & 255n).toString(16).padStart(2, '0')
+  return `${part}/${id}`
 }
 
 const READ_BYTES = 65_536

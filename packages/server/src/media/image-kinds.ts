@@ -5,10 +5,10 @@ import type { ImageRow } from './media-tables.ts'
 /** A format in which an image is stored and served. */
 export type ImageFormat = ImageRow['format']
 /**
- * A format that can be converted to another one. Lottie animations are rendered by clients only, and a video isn't an
- * image.
+ * A format that can be converted to another one. Lottie animations are rendered by clients only; videos and sounds
+ * aren't images.
  */
-export type PictureFormat = Exclude<ImageFormat, 'lottie' | 'mp4'>
+export type PictureFormat = Exclude<ImageFormat, 'lottie' | 'mp4' | 'mp3' | 'ogg'>
 
 /** Which images a field accepts. */
 export interface ImageRules {
@@ -75,4 +75,8 @@ export const IMAGE_KINDS = {
   sticker: { path: '/stickers/:file', gives: ['png', 'gif', 'lottie'], asSent: true },
 } as const satisfies Record<string, ImageKind>
 
-export type ImageKindName = keyof typeof IMAGE_KINDS
+/** A kind of image with a path. */
+export type ServedImageKind = keyof typeof IMAGE_KINDS
+
+/** Sounds are stored like images, and served by `http/sounds`. */
+export type ImageKindName = ServedImageKind | 'sound'

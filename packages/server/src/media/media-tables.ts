@@ -1,17 +1,17 @@
 import { bytes, count, flag, id, moment, nullable, oneOfTexts, text, withDatabaseDefault } from '../store/column.ts'
 import { type RowOf, type RowsOf, table } from '../store/table.ts'
 
-/** An image of an owner; at most one of each kind. */
+/** An image or a sound of an owner; at most one of each kind. */
 export const imagesTable = table({
   name: 'images',
   columns: {
-    /** The guild, user, role, emoji or sticker. */
+    /** The guild, user, role, emoji, sticker or sound. */
     owner_id: id,
     kind: text,
     /** The guild with which it is deleted; 0 for images of a user's account. */
     guild_id: id,
     hash: text,
-    format: oneOfTexts('png', 'jpeg', 'gif', 'webp', 'avif', 'lottie', 'mp4'),
+    format: oneOfTexts('png', 'jpeg', 'gif', 'webp', 'avif', 'lottie', 'mp4', 'mp3', 'ogg'),
     is_animated: flag,
     bytes,
     /** The user for whose storage it counts besides the guild's; null if unknown. */

@@ -1,12 +1,12 @@
 import { platformAddress } from '@guildhall/protocol/platform-address'
 import { isSnowflake } from '../kernel/ids/snowflakes.ts'
 import type { Db } from '../store/db.ts'
-import { IMAGE_KINDS, type ImageKindName } from './image-kinds.ts'
+import { IMAGE_KINDS, type ServedImageKind } from './image-kinds.ts'
 import { findImage } from './images-store.ts'
 import { findWebhookAvatarBytes } from './webhook-avatars-store.ts'
 
 const DEFAULT_AVATAR = /^\/embed\/avatars\/\d\.png$/u
-const isKind = (name: string): name is ImageKindName => name in IMAGE_KINDS
+const isKind = (name: string): name is ServedImageKind => name in IMAGE_KINDS
 const KINDS = Object.keys(IMAGE_KINDS)
   .filter(isKind)
   .map((kind) => ({ kind, pattern: patternOf(kind) }))
@@ -33,7 +33,7 @@ async function hasPicture(db: Db, path: string): Promise<boolean> {
   return false
 }
 
-function patternOf(kind: ImageKindName): RegExp {
+function patternOf(kind: ServedImageKind): RegExp {
   const named = IMAGE_KINDS[kind].path.replaceAll(/:(ownerId|guildId)/gu, '(?<$1>\\d+)')
   return new RegExp(`^${named.replace(':file', '(?<name>\\w{1,40})\\.[a-z0-9]{3,4}')}$`, 'u')
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { ApiError, fieldError } from '../kernel/api-error.ts'
 import type { Motion } from './animation.ts'
+import { bytesOfDataUri } from './bytes-of-uri.ts'
 import type { PictureLook } from './decoding/decoder-work.ts'
 import { decodeInProcess } from './decoding/decoders.ts'
 import type { ImageFormat, ImageRules } from './image-kinds.ts'
@@ -56,11 +57,9 @@ export async function readImage(field: Path, sent: string | null | undefined, ru
 
 /** The bytes in a data URI, of any type. @throws InvalidFormBody with IMAGE_INVALID if it isn't one */
 export function dataOf(field: Path, sent: string): Buffer {
-  // Whitespace is allowed in one place of the pattern only: with two, matching would try every way to divide it between
-  // them.
-  const base64 = /^data:[\w.+/-]+;base64,([A-Za-z\d+/\s]+(?:=\s*){0,2})$/u.exec(sent)?.[1]
-  if (base64 === undefined) throw invalid(field)
-  return Buffer.from(base64, 'base64')
+  const bytes = bytesOfDataUri(sent)
+  if (!bytes) throw invalid(field)
+  return bytes
 }
 
 /** Reads an image that was sent as a part of a multipart body. */

@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import { type Outside, OutsideFailure } from '../kernel/external-requests.ts'
+import { type Outside, type OutsideAnswer, OutsideFailure } from '../kernel/external-requests.ts'
 import { decodeInProcess } from './decoding/decoders.ts'
 import { sizeOfWebp } from './webp-head.ts'
 
@@ -58,17 +58,24 @@ export const fetchMedium = (outside: Outside, url: string, time_ms: number) =>
  */
 export async function probeMedium(outside: Outside, url: string): Promise<RemoteMedium | undefined> {
   try {
-    const { status, headers, body } = await fetchMedium(outside, url, PROBE_MS)
-    const contentType = status === 200 ? mediumType(headers['content-type']) : undefined
-    if (contentType === undefined || !contentType.startsWith('image/')) {
-      body.destroy()
-      return contentType === undefined ? undefined : { contentType, width: null, height: null }
-    }
-    return await lookAt(await firstBytes(body), new URL(url).host)
+    return await readMedium(await fetchMedium(outside, url, PROBE_MS))
   } catch (error) {
     if (error instanceof OutsideFailure) return undefined
     throw error
   }
+}
+
+/**
+ * Determines the type and size of the media file in a response. Its body is destroyed.
+ *
+ * @returns undefined if it isn't a media file
+ * @throws OutsideFailure, ServiceUnavailable if too many images are queued
+ */
+export async function readMedium({ url, status, headers, body }: OutsideAnswer): Promise<RemoteMedium | undefined> {
+  const contentType = status === 200 ? mediumType(headers['content-type']) : undefined
+  if (contentType?.startsWith('image/')) return await lookAt(await firstBytes(body), new URL(url).host)
+  body.destroy()
+  return contentType === undefined ? undefined : { contentType, width: null, height: null }
 }
 
 /** Leaving the loop destroys the rest. */

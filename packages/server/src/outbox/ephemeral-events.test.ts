@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { World } from '@guildhall/testing/worlds/world'
+import { StoreBus } from '../bus/store-bus.ts'
 import { EphemeralEvents } from './ephemeral-events.ts'
 import { Relay } from './relay.ts'
 
@@ -21,7 +22,8 @@ describe('Ephemeral events', () => {
     const notify = async (message: string) => {
       for (const each of others) assert.ok(each.receive(message))
     }
-    const events = new EphemeralEvents({ store: { ...store, isExclusive: false, notify }, ids, log, relay })
+    const bus = new StoreBus({ ...store, isExclusive: false, notify })
+    const events = new EphemeralEvents({ bus, ids, log, relay })
     others.push(events)
     return { events, received }
   }

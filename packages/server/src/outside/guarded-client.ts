@@ -125,7 +125,7 @@ export class GuardedClient implements Outside {
       const answer = await this.#ask(target, exchange)
       const { location } = answer.headers
       if (exchange.method === 'POST' || !isRedirect(answer.statusCode) || location === undefined) {
-        return bounded(answer, exchange)
+        return bounded(answer, target.url.href, exchange)
       }
       answer.destroy()
       if (redirects === MOST_REDIRECTS) throw new OutsideFailure('bad_redirect')
@@ -172,7 +172,7 @@ export class GuardedClient implements Outside {
   }
 }
 
-function bounded(answer: IncomingMessage, { maxBytes, endsWith }: Exchange): OutsideAnswer {
+function bounded(answer: IncomingMessage, url: string, { maxBytes, endsWith }: Exchange): OutsideAnswer {
   const { 'content-encoding': encoding = 'identity', 'content-length': length = '0' } = answer.headers
   const failure =
     encoding.toLowerCase() !== 'identity'
@@ -186,7 +186,7 @@ function bounded(answer: IncomingMessage, { maxBytes, endsWith }: Exchange): Out
   }
   const body = new BoundedBody(answer, maxBytes)
   endsWith(body)
-  return { status: answer.statusCode ?? 0, headers: answer.headers, body }
+  return { url, status: answer.statusCode ?? 0, headers: answer.headers, body }
 }
 
 const isRedirect = (status = 0): boolean => [301, 302, 303, 307, 308].includes(status)

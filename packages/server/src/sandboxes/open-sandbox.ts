@@ -50,7 +50,7 @@ export async function openSandbox(
   const ids = seededIds(clock, plan.seed)
   const filesFolder = join(folder, 'files')
   const parts: SandboxServerParts = {
-    config: { ...config, rateLimits: plan.limits === 'platform', filesDir: filesFolder },
+    config: { ...config, rateLimits: plan.limits === 'platform', filesDir: filesFolder, bucket: null },
     log,
     clock,
     ids,

@@ -26,6 +26,22 @@ export interface StreamTurn {
   readonly isAlone: boolean
   /** Locks the streams of all units that are committed together, before the first of them begins. */
   lockAll(tx: TxDb, streams: readonly string[]): Promise<void>
+  /** How the unit may be committed together with units of other guilds; null if it may not. */
+  readonly shared: SharedTurn | null
+}
+
+/** A turn in a channel of a guild, which may be taken together with turns in other guilds. */
+export interface SharedTurn {
+  readonly streamId: string
+  readonly guildId: string
+  /** The user by whose permissions the unit acts; null for a unit that isn't judged. */
+  readonly userId: string | null
+  /**
+   * Locks the streams and permissions of several units, without waiting for a lock of another transaction.
+   *
+   * @returns the locked streams
+   */
+  tryLockAll(tx: TxDb, turns: readonly SharedTurn[]): Promise<ReadonlySet<string>>
 }
 
 /** Writes the rows that all units of a commit have gathered. */
@@ -42,8 +58,18 @@ export interface TxDb extends Db {
    * commit.
    */
   gather<R>(write: WriteRows<R>, rows: readonly R[]): void | Promise<void>
+  /**
+   * Like {@link gather}, for rows that units may read: they are written before any unit's next statement that isn't
+   * gathered. `write` must not wait for results.
+   */
+  gatherInOrder<R>(write: (tx: TxDb, rows: readonly R[]) => void, rows: readonly R[]): void
   /** Lets no further unit join the commit, because this one holds locks that others may wait for. */
   closeBatch(): void
+  /**
+   * Called before the unit waits for locks besides its turn's. No further unit may join the commit. In a commit of
+   * several guilds this throws, and the unit is repeated without the other guilds.
+   */
+  beginToWait(): void
   /** Called after the commit, before the unit's caller receives the result. Must not throw. */
   onCommitted(then: () => void): void
   /**
@@ -86,8 +112,13 @@ export interface Store {
    * @param turn the turn that it takes first
    */
   write<T>(work: (tx: TxDb) => Promise<T>, turn?: StreamTurn | null): Promise<T>
-  /** Runs `work` in one snapshot of the store. */
-  snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` in one snapshot of the store.
+   *
+   * @param statementMs how long PostgreSQL may take for each statement; SQLite can't interrupt one
+   * @throws StatementTimeout if one took longer
+   */
+  snapshot<T>(work: (db: Db) => Promise<T>, statementMs?: number): Promise<T>
   /** Sends messages to other processes outside of a unit of work. */
   notify(...messages: readonly string[]): Promise<void>
   /** Receives the messages of other processes. */

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
-import { exportsOf } from '../load-exports.ts'
+import { loadModules } from '../load-modules.ts'
 import { base } from './migrations/0084-base.ts'
 import type { Migration } from './migrations/migration.ts'
 
-const exported = exportsOf(join(import.meta.dirname, 'migrations'), /^\d[^/]+$/u)
+const modules = loadModules(join(import.meta.dirname, 'migrations'), /^\d[^/]+$/u)
 
 /** The migration that creates the first tables. */
 export const BASE = base
 
 /** All migrations, oldest first. */
-export const MIGRATIONS: readonly Migration[] = exported.filter(isMigration)
+export const MIGRATIONS: readonly Migration[] = modules.flatMap((module) => Object.values(module)).filter(isMigration)
 
 function isMigration(value: unknown): value is Migration {
   return typeof value === 'object' && value !== null && 'name' in value && 'up' in value

@@ -40,6 +40,13 @@ export class StalePlan extends StoreFailure {
   }
 }
 
+/** Thrown if a statement took longer than it may, or was canceled by an operator. */
+export class StatementTimeout extends StoreFailure {
+  constructor(cause: unknown) {
+    super('the database takes too long', cause)
+  }
+}
+
 /** Thrown if a lock was not available within the time that the transaction allows. */
 export class LockTimeout extends StoreFailure {
   constructor(cause: unknown) {
@@ -88,7 +95,6 @@ const POSTGRES_REASONS: readonly (readonly [prefix: string, reason: FailureReaso
   ['58', 'the disk fails'],
   ['XX001', 'the database is damaged'],
   ['XX002', 'the database is damaged'],
-  ['57014', 'the database takes too long'],
   ['57P', 'the database can’t be reached'],
   ['08', 'the database can’t be reached'],
   ['28', 'the database can’t be reached'],
@@ -104,6 +110,7 @@ export function postgresFailure(error: unknown): unknown {
   // PostgreSQL has no separate code for this case.
   if (code === '0A000' && /cached plan/u.test(error.message)) return new StalePlan(error)
   if (code === '55P03') return new LockTimeout(error)
+  if (code === '57014') return new StatementTimeout(error)
   const reason = POSTGRES_REASONS.find(([prefix]) => code.startsWith(prefix))?.[1]
   return reason ? new StoreFailure(reason, error) : error
 }

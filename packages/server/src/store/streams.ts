@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { arrayOf } from './array-literal.ts'
 import { type Db, effect, forEachCount, type OfRows, statement, type TxDb } from './db.ts'
 
 const raise = statement<{ id: string; structure: number }, { version: number }>((q, param) =>
@@ -162,34 +163,29 @@ const insertEvents = forEachCount((count) =>
   ),
 )
 
-/** The version that a stream has reached in a batch of units. */
-interface Reached {
-  readonly id: string
-  readonly version: number
-  /** The latest version that changed permissions; null if none did. */
-  readonly rightsVersion: number | null
-}
-
-const reach = effect<{ id: string; version: number; rightsVersion: number | null }>((q, param) =>
+const insertMoreEvents = effect<{ streamIds: string; versions: string; lines: string; at: string }>((q, param) =>
   q
-    .updateTable('streams')
-    .set({
-      version: param('version'),
-      rights_version: sql<number>`coalesce(${param('rightsVersion')}, rights_version)`,
-    })
-    .where('id', '=', param('id')),
+    .insertInto('events')
+    .columns(['stream_id', 'version', 'lines', 'at'])
+    .expression(sql`
+    select * from unnest(
+      ${param('streamIds')}::bigint[],
+      ${param('versions')}::double precision[],
+      ${param('lines')}::text[],
+      ${param('at')}::double precision[])`),
 )
-
-/** Writes the versions of a stream that units of a batch took; the last is the latest. */
-export function reachVersions(db: TxDb, taken: readonly Reached[]): void {
-  const newest = new Map<string, Reached>()
-  for (const { id, version, rightsVersion } of taken)
-    newest.set(id, { id, version, rightsVersion: rightsVersion ?? newest.get(id)?.rightsVersion ?? null })
-  for (const reached of newest.values()) reach(db, { ...reached })
-}
 
 /** Appends units' events to their streams. */
 export function appendEvents(db: TxDb, events: readonly UnitEvents[]): void {
+  if (db.dialect === 'postgres' && events.length > 1) {
+    insertMoreEvents(db, {
+      streamIds: arrayOf(events.map(({ streamId }) => streamId)),
+      versions: arrayOf(events.map(({ version }) => version)),
+      lines: arrayOf(events.map(({ lines }) => lines)),
+      at: arrayOf(events.map(({ at }) => at)),
+    })
+    return
+  }
   for (let from = 0; from < events.length; from += MOST_AT_ONCE) {
     const some = events.slice(from, from + MOST_AT_ONCE)
     const params: OfRows<UnitEvents> = {}

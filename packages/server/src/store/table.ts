@@ -48,6 +48,11 @@ interface Description<N extends string, C extends Columns, K extends keyof C & s
   readonly isShortLived?: true
   /** Whether SQLite stores the rows separately from the key, for large rows. */
   readonly hasLargeRows?: true
+  /**
+   * The text columns with terms that are separated by spaces, for which there is a full-text index. All but the first
+   * are empty or begin with a space. The key is the column `id`.
+   */
+  readonly terms?: readonly (keyof C & string)[]
   /** Whether PostgreSQL may lose the rows in a crash, which makes writing them faster. */
   readonly isUnlogged?: true
 }

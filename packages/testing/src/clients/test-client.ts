@@ -11,7 +11,8 @@ export interface ApiResponse<T = any> {
   body: T
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** A method of the operations. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** An HTTP client for an account. Every response is checked against the official schema. */
 export class TestClient {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Entitlement } from '@guildhall/protocol/objects/applications/entitlement'
 import type { Sku } from '@guildhall/protocol/objects/applications/sku'
+import type { SkuSubscription } from '@guildhall/protocol/objects/applications/subscription'
 import type { Person } from '../worlds/people.ts'
 import type { World } from '../worlds/world.ts'
 
@@ -24,6 +25,14 @@ export const guildEntitlement = (sku_id: string, owner_id: string) => ({ sku_id,
 /** Gives a user an entitlement without an end. */
 export async function grantEntitlement({ bot }: Pick<World, 'bot'>, body: object): Promise<Entitlement> {
   const answer = await bot.api.post(`/applications/${bot.id}/entitlements`, body)
+  assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  return answer.body
+}
+
+/** Creates a SKU for subscriptions, and gives a user one. */
+export async function newSubscription(bot: Person, { id: user_id }: { id: string }): Promise<SkuSubscription> {
+  const { id: sku_id } = await newSku(bot, { type: 5 })
+  const answer = await bot.api.post(`/applications/${bot.id}/subscriptions`, { sku_id, user_id })
   assert.equal(answer.status, 200, JSON.stringify(answer.body))
   return answer.body
 }

@@ -40,3 +40,19 @@ export async function scheduleStageEvent(world: World, fields: object = {}): Pro
     event: await scheduleEvent(world, channelEvent(world.clock.now(), stage, { entity_type: 1, ...fields })),
   }
 }
+
+/** Creates an external event that takes place every day, first in an hour, and for an hour. */
+export function scheduleDailyEvent(world: World, fields: object = {}): Promise<any> {
+  const now = world.clock.now()
+  const start = toTimestamp(now + HOUR_MS)
+  return scheduleEvent(world, externalEvent(now, { recurrence_rule: { start, frequency: 3 }, ...fields }))
+}
+
+/** Creates an exception of the occurrence a number of days after an event's start, as the owner of the world's guild. */
+export async function makeException(world: World, event: any, day: number, fields: object): Promise<any> {
+  const original_scheduled_start_time = toTimestamp(Date.parse(event.scheduled_start_time) + day * 24 * HOUR_MS)
+  const path = `/guilds/${world.guildId}/scheduled-events/${event.id}/exceptions`
+  const answer = await world.owner.api.post(path, { original_scheduled_start_time, ...fields })
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body
+}

@@ -2,6 +2,7 @@ import type { Rules } from '@guildhall/protocol/schema'
 import fc from 'fast-check'
 import type { FieldValues } from '../requests/arbitrary-bodies.ts'
 import { dataUri, picture } from '../requests/pictures.ts'
+import { mp3, oggOpus, soundUri } from '../requests/sounds.ts'
 import type { ObjectKind } from './known-objects.ts'
 
 /** A placeholder for an object's ID at the time of the call. */
@@ -22,19 +23,23 @@ const IMAGES = [...(await Promise.all((['jpeg', 'gif', 'webp'] as const).map((fo
   (bytes) => dataUri(bytes),
 )
 
+const SOUNDS = [mp3(1), oggOpus(1)].map((bytes) => soundUri(bytes))
+
 const BY_FIELD: readonly (readonly [pattern: RegExp, kind: ObjectKind])[] = [
   [/(^|\.)parent_id$/u, 'category'],
   [/(^|\.)(recipient_id|users?|user_ids?|target_user_id|target_id|userId)$/u, 'user'],
-  [/(^|\.)(roles|include_roles|role_ids?|roleId|overwriteId)$/u, 'role'],
+  [/(^|\.)(roles|include_roles|exempt_roles|role_ids?|roleId|overwriteId)$/u, 'role'],
   [/(^|\.)(afk_channel_id)$/u, 'voice'],
   [/(^|\.)(guild_scheduled_event_id|eventId)$/u, 'event'],
+  [/(^|\.)ruleId$/u, 'rule'],
   [/(^|\.)(message_id|messages|around|before|after|messageId)$/u, 'message'],
   [/(^|\.)(emoji_id|emojiId|emoji\.id)$/u, 'emoji'],
   [/(^|\.)(sticker_ids|stickerId)$/u, 'sticker'],
+  [/(^|\.)(sound_id|soundId)$/u, 'sound'],
   [/(^|\.)(applied_tags|available_tags\.id)$/u, 'tag'],
   [/^prompts\.id$/u, 'prompt'],
   [/(^prompts\.options\.id|^onboarding_responses)$/u, 'option'],
-  [/(^|\.)(guild_id|guildId)$/u, 'guild'],
+  [/(^|\.)(guild_id|guildId|source_guild_id)$/u, 'guild'],
   [/(^|\.)(applicationId|target_application_id)$/u, 'application'],
   [/(^|\.)requestId$/u, 'request'],
   [/(^|\.)integrationId$/u, 'integration'],
@@ -150,6 +155,7 @@ function idFor(field: string, own: ObjectKind): fc.Arbitrary<string> {
 function likelyFor(field: string, rules: Rules): fc.Arbitrary<unknown> | undefined {
   if (rules.form === 'nullable') return undefined
   if (rules.form === 'image') return fc.constantFrom(...IMAGES)
+  if (rules.form === 'sound') return fc.constantFrom(...SOUNDS)
   if (rules.form === 'timestamp') return field === 'scheduled_end_time' ? later : soon
   if (rules.pattern !== undefined) return fc.constantFrom('smile', 'wave_2', 'x'.repeat(32))
   if (rules.form === 'choice' && rules.values?.includes(60)) return undefined

@@ -10,8 +10,10 @@ export const OBJECT_KINDS = [
   'message',
   'emoji',
   'sticker',
+  'sound',
   'tag',
   'event',
+  'rule',
   'prompt',
   'option',
   'application',
@@ -103,6 +105,7 @@ export class KnownObjects {
       this.add(fields.channel === null ? 'friendInvite' : 'invite', { ...here, id: fields.code })
     }
     if (typeof fields.link_id === 'string') this.add('link', { id: fields.link_id })
+    if (typeof fields.sound_id === 'string') this.add('sound', { ...here, id: fields.sound_id })
     const inside = typeof fields.id === 'string' ? this.#learnOne(fields, here) : here
     if ('joined_at' in fields && fields.user && here.guildId) this.#learnMember(fields.user.id, here.guildId)
     for (const each of Object.values(fields)) this.learn(each, inside, depth + 1)
@@ -127,6 +130,7 @@ export class KnownObjects {
     else if ('account' in fields) this.add('integration', { id, ...guildId })
     else if ('format_type' in fields) this.add('sticker', { id, ...guildId })
     else if ('scheduled_start_time' in fields) this.add('event', { id, ...guildId })
+    else if ('trigger_type' in fields) this.add('rule', { id, ...guildId })
     else if ('require_colons' in fields) this.add('emoji', { id, ...guildId })
     else if ('application_status' in fields) this.add('request', { id, ...guildId })
     else if ('moderated' in fields && place.channelId) this.add('tag', { id, ...guildId, channelId: place.channelId })

@@ -38,6 +38,7 @@ export interface FuzzRequest {
 const CHANNEL_KINDS: readonly (readonly [part: string, kind: ObjectKind])[] = [
   ['/thread-members', 'thread'],
   ['/voice-status', 'voice'],
+  ['/send-soundboard-sound', 'voice'],
   ['/stage-instances', 'voice'],
 ]
 
@@ -93,6 +94,7 @@ function mainThing(
     'roleId',
     'emojiId',
     'stickerId',
+    'soundId',
     'eventId',
     'applicationId',
     'integrationId',

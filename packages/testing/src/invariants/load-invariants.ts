@@ -1,9 +1,11 @@
 import { join } from 'node:path'
-import { exportsOf } from 'guildhall/load-exports'
+import { loadModules } from 'guildhall/load-modules'
 import type { Invariants } from './invariants.ts'
 
 const FEATURES = join(import.meta.dirname, '../../../server/src/features')
 
 /** The invariants of each feature, from their files. */
 export const loadInvariants = (): readonly Invariants[] =>
-  exportsOf(FEATURES, /^[^/]+\/[^/]+-invariants$/u).map((exported) => exported as Invariants)
+  loadModules(FEATURES, /^[^/]+\/[^/]+-invariants$/u)
+    .flatMap((module) => Object.values(module))
+    .map((exported) => exported as Invariants)

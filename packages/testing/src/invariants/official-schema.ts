@@ -17,7 +17,8 @@ export function officialSchemaErrors(method: string, path: string, status: numbe
   if (type === undefined) return []
   const schema = schemas.get(type) ?? schemaOf(type)
   schemas.set(type, schema)
-  const result = schema.safeParse(withPlainMoments(body))
+  const plain = withPlainMoments(body)
+  const result = schema.safeParse(path.includes('/templates') ? withPlaceholders(plain) : plain)
   return result.success ? [] : result.error.issues.flatMap((issue) => complaintsOf(issue))
 }
 
@@ -37,6 +38,20 @@ const withPlainMoments = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (_key, value: unknown) =>
     typeof value === 'string' ? value.replace(/^(\d{4}-\d{2}-\d{2}T[\d:.]+)\+00:00$/u, '$1Z') : value,
   )
+
+/**
+ * The schemas declare references within a template as strings, but the platform documents all placeholders as integers
+ * (docs/spec/guild-templates.md#ids).
+ */
+const withPlaceholders = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body), (key, value: unknown) => {
+    if (key === 'permission_overwrites' && Array.isArray(value)) {
+      return value.map((each) => ({ ...each, id: String(each.id) }))
+    }
+    return PLACEHOLDERS.has(key) && typeof value === 'number' ? String(value) : value
+  })
+
+const PLACEHOLDERS = new Set(['parent_id', 'afk_channel_id', 'system_channel_id'])
 
 /** Reads the published paths and response types from the package's declarations, by indentation. */
 function readAnswers(): Map<string, string> {

@@ -140,6 +140,8 @@ class Forms {
         return fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
       case 'image':
         return fc.base64String().map((data) => `data:image/png;base64,${data}`)
+      case 'sound':
+        return fc.base64String().map((data) => `data:audio/mpeg;base64,${data}`)
       case 'choice':
         return fc.constantFrom(...(rules.values ?? [0]))
       case 'list':

@@ -1,10 +1,12 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { GROUP_CODE_PREFIX } from '@guildhall/protocol/private-invite-codes'
 import type { AnyOperation } from 'guildhall/kernel/operation'
+import { newRule } from '../features/auto-moderation.ts'
 import { newCommand, setCommandPermissions, slashCommand } from '../features/commands.ts'
 import { newGroup } from '../features/groups.ts'
+import { newTemplate } from '../features/guild-templates.ts'
 import { beginSubscription, newIntegration } from '../features/integrations.ts'
-import { externalEvent } from '../features/scheduled-events.ts'
+import { makeException, scheduleDailyEvent } from '../features/scheduled-events.ts'
 import { newStage } from '../features/stages.ts'
 import { postMessageAs, startThread } from '../features/threads.ts'
 import { joinVoice } from '../features/voice.ts'
@@ -12,6 +14,7 @@ import type { World } from '../worlds/world.ts'
 import { exampleParams } from './example-request.ts'
 import { multipartForm } from './multipart-form.ts'
 import { dataUri, picture } from './pictures.ts'
+import { mp3, soundUri } from './sounds.ts'
 
 /** IDs for an operation's path, and those of other channels to try it in. */
 export interface ExampleIds {
@@ -26,7 +29,9 @@ export async function exampleIds(world: World, { path }: AnyOperation): Promise<
   const isOfApplication = names(':applicationId/emojis/:emojiId')
   if (isOfApplication) params.emojiId = await applicationEmoji(world)
   else if (names(':emojiId') || names(':stickerId')) Object.assign(params, await expressions(world))
-  if (names(':eventId')) params.eventId = await eventOfInterest(world)
+  if (names(':soundId')) params.soundId = await soundOf(world)
+  if (names(':ruleId')) params.ruleId = (await newRule(world)).id
+  if (names(':eventId')) Object.assign(params, await eventOfInterest(world))
   if (names('/stage-instances')) params.channelId = await openStage(world, path)
   if (names(':commandId')) params.commandId = await commandOf(world, path)
   if (names(':integrationId')) params.integrationId = await connection(world)
@@ -34,6 +39,7 @@ export async function exampleIds(world: World, { path }: AnyOperation): Promise<
   if (names(':teamId')) params.teamId = await teamOf(world)
   if (names(':webhookId')) Object.assign(params, await webhook(world))
   if (names(':code')) params.code = await inviteOf(world, path)
+  if (names(':templateCode')) params.templateCode = (await newTemplate(world)).code
   if (names(':groupCode')) params.groupCode = await groupInviteOf(world)
   if (names(':friendCode')) params.friendCode = (await world.owner.api.post('/users/@me/invites')).body.code
   if (names('/voice-states') || names('/voice-status')) params.channelId = await stageWithSpeakers(world)
@@ -55,6 +61,11 @@ async function expressions({ owner, guildId }: World) {
 async function applicationEmoji({ bot }: World): Promise<string> {
   const image = dataUri(await picture('png'))
   return (await bot.api.post(`/applications/${bot.id}/emojis`, { name: 'example', image })).body.id
+}
+
+async function soundOf({ owner, guildId }: World): Promise<string> {
+  const body = { name: 'example', sound: soundUri(mp3(1)) }
+  return (await owner.api.post(`/guilds/${guildId}/soundboard-sounds`, body)).body.sound_id
 }
 
 /** A team that the member was invited to. */
@@ -122,12 +133,12 @@ async function openStage(world: World, path: string): Promise<string> {
   return channel_id
 }
 
-/** A scheduled event with an interested user. */
-async function eventOfInterest({ owner, guildId, clock }: World): Promise<string> {
-  const events = `/guilds/${guildId}/scheduled-events`
-  const { body } = await owner.api.post(events, externalEvent(clock.now()))
-  await owner.api.put(`${events}/${body.id}/users/@me`)
-  return body.id
+/** A scheduled event with an interested user and an exception. */
+async function eventOfInterest(world: World): Promise<{ eventId: string; exceptionId: string }> {
+  const event = await scheduleDailyEvent(world)
+  await world.owner.api.put(`/guilds/${world.guildId}/scheduled-events/${event.id}/users/@me`)
+  const { event_exception_id: exceptionId } = await makeException(world, event, 1, { is_canceled: true })
+  return { eventId: event.id, exceptionId }
 }
 
 async function threadWithMembers(world: World): Promise<string> {

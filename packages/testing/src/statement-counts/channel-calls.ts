@@ -1,6 +1,7 @@
 import { joinVoice } from '../features/voice.ts'
 import { multipartForm } from '../requests/multipart-form.ts'
 import { dataUri, picture } from '../requests/pictures.ts'
+import { mp3, soundUri } from '../requests/sounds.ts'
 import type { CallFixture, CallsByOperation, ExampleCall } from './guild-calls.ts'
 
 /** Calls on channels, voice, emojis and stickers. */
@@ -55,6 +56,18 @@ export const CHANNEL_CALLS: CallsByOperation = {
     `/channels/${voiceId}/voice-status`,
     { status: member.user.username },
   ],
+  'List Guild Soundboard Sounds': ({ guild }) => [`${guild}/soundboard-sounds`],
+  'Get Guild Soundboard Sound': async (place) => [await newSound(place)],
+  'Create Guild Soundboard Sound': async (place): Promise<ExampleCall> => {
+    await place.world.owner.api.delete(await newSound(place))
+    return [`${place.guild}/soundboard-sounds`, soundBody()]
+  },
+  'Modify Guild Soundboard Sound': async (place) => [await newSound(place), { name: 'changed' }],
+  'Delete Guild Soundboard Sound': async (place) => [await newSound(place)],
+  'Send Soundboard Sound': async ({ guild: _guild, ...place }) => {
+    const who = await speaker(place)
+    return [`/channels/${place.voiceId}/send-soundboard-sound`, { sound_id: '1' }, who]
+  },
   'List Guild Emojis': ({ guild }) => [`${guild}/emojis`],
   'Get Guild Emoji': async (place) => [await newEmoji(place)],
   'Create Guild Emoji': async ({ guild, roles }) => [
@@ -90,6 +103,16 @@ async function speaker({ world, guildId, member, voiceId }: Omit<CallFixture, 'g
 async function newEmoji({ world, guild }: CallFixture): Promise<string> {
   const image = dataUri(await picture('png'))
   return `${guild}/emojis/${(await world.owner.api.post(`${guild}/emojis`, { name: 'one', image })).body.id}`
+}
+
+const soundBody = () => ({ name: 'sound', sound: soundUri(mp3(1)) })
+
+/** The path of a new sound, for which all others are deleted, since few are allowed. */
+async function newSound({ world: { owner }, guild }: CallFixture): Promise<string> {
+  const sounds = `${guild}/soundboard-sounds`
+  const { items } = (await owner.api.get(sounds)).body
+  for (const { sound_id } of items) await owner.api.delete(`${sounds}/${sound_id}`)
+  return `${sounds}/${(await owner.api.post(sounds, soundBody())).body.sound_id}`
 }
 
 const stickerForm = async () => multipartForm({ name: 'sticker', tags: 'x' }, { file: await picture('png') })

@@ -1,4 +1,5 @@
-import { channelEvent, externalEvent } from '../features/scheduled-events.ts'
+import { toTimestamp } from 'guildhall/kernel/clock'
+import { channelEvent, externalEvent, HOUR_MS } from '../features/scheduled-events.ts'
 import type { CallFixture, CallsByOperation } from './guild-calls.ts'
 
 /** Calls on scheduled events and stages. */
@@ -18,10 +19,28 @@ export const EVENT_AND_STAGE_CALLS: CallsByOperation = {
     await place.world.owner.api.patch(event, { status: 2 })
     return [event]
   },
+  'Create Guild Scheduled Event Exception': async (place) => {
+    const { event, original_scheduled_start_time } = await newDailyEvent(place)
+    return [`${event}/exceptions`, { original_scheduled_start_time, is_canceled: true }]
+  },
+  'Modify Guild Scheduled Event Exception': async (place) => [
+    await newException(place),
+    { is_canceled: false, scheduled_start_time: toTimestamp(place.world.clock.now() + HOUR_MS / 2) },
+  ],
+  'Delete Guild Scheduled Event Exception': async (place) => [await newException(place)],
   'Get Guild Scheduled Event Users': async (place) => {
     const event = await newEvent(place)
     await place.member.api.put(`${event}/users/@me`)
     return [`${event}/users?with_member=true`]
+  },
+  'Get Guild Scheduled Event User Counts': async (place) => {
+    const exception = await newException(place)
+    const [event = '', id = ''] = exception.split('/exceptions/')
+    return [`${event}/users/counts?guild_scheduled_event_exception_ids=${id}`]
+  },
+  'Get Guild Scheduled Event Exception Users': async (place) => {
+    const exception = await newException(place)
+    return [`${exception.replace('/exceptions', '')}/users?with_member=true`]
   },
   'Create Guild Scheduled Event User': async (place) => [`${await newEvent(place)}/users/@me`, undefined, place.member],
   'Delete Guild Scheduled Event User': async (place) => {
@@ -49,6 +68,22 @@ async function newEvent(place: CallFixture, body: object = externalEvent(place.w
     await world.owner.api.delete(`${guild}/scheduled-events/${id}`)
   }
   return `${guild}/scheduled-events/${(await world.owner.api.post(`${guild}/scheduled-events`, body)).body.id}`
+}
+
+/** The path of a new event on every day, and the start of its first occurrence. */
+async function newDailyEvent(place: CallFixture): Promise<{ event: string; original_scheduled_start_time: string }> {
+  const start = toTimestamp(place.world.clock.now() + HOUR_MS)
+  const rule = { recurrence_rule: { start, frequency: 3 }, scheduled_start_time: start }
+  const event = await newEvent(place, externalEvent(place.world.clock.now(), rule))
+  return { event, original_scheduled_start_time: start }
+}
+
+/** The path of a new exception, which cancels the first occurrence. */
+async function newException(place: CallFixture): Promise<string> {
+  const { event, original_scheduled_start_time } = await newDailyEvent(place)
+  const body = { original_scheduled_start_time, is_canceled: true }
+  const { event_exception_id } = (await place.world.owner.api.post(`${event}/exceptions`, body)).body
+  return `${event}/exceptions/${event_exception_id}`
 }
 
 /** The path of a stage that is open, for no event. */

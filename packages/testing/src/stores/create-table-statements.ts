@@ -1,4 +1,5 @@
 import type { Column } from 'guildhall/store/column'
+import { fullTextStatements } from 'guildhall/store/full-text'
 import type { Index, Table } from 'guildhall/store/table'
 
 type Dialect = 'sqlite' | 'postgres'
@@ -16,7 +17,7 @@ export function createTableStatements(table: Table, dialect: Dialect): string[] 
     .filter(([, { isPostgresOnly }]) => !isPostgresOnly || dialect === 'postgres')
     .map(([index, as]) => indexStatement(index, name, as, dialect))
   const kind = dialect === 'postgres' && isUnlogged ? 'unlogged table' : 'table'
-  return [`create ${kind} ${name} (${parts.join(', ')})${end}`, ...made]
+  return [`create ${kind} ${name} (${parts.join(', ')})${end}`, ...made, ...fullTextStatements(table, dialect)]
 }
 
 function definitionOf(name: string, column: Column<unknown>, dialect: Dialect): string {

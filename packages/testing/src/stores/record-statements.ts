@@ -52,6 +52,7 @@ export function recordStatements(store: Store): RecordedStatements & { store: St
       tx.later(...statement)
     },
     gather: (write, rows) => tx.gather((last, all) => write(inside(last), all), rows),
+    gatherInOrder: (write, rows) => tx.gatherInOrder((last, all) => write(inside(last), all), rows),
   })
   return {
     store: { ...store, db: view(store.db, note), write: (work, turn) => store.write((tx) => work(inside(tx)), turn) },

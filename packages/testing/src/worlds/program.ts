@@ -20,7 +20,7 @@ export interface ProgramResult {
   stderr: string
 }
 
-const PROGRESS = /^(?:Backing up|Restoring|Checking): \d+ %\n/gmu
+const PROGRESS = /^(?:(?:Backing up|Restoring|Checking): \d+ %|Importing: .*)\n/gmu
 
 /** A running program. */
 export class Program {

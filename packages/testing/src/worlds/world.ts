@@ -16,6 +16,7 @@ import { fromEventLines } from 'guildhall/store/streams'
 import { pino } from 'pino'
 import { TestClient } from '../clients/test-client.ts'
 import { waitForDelivery } from '../clients/wait-for-delivery.ts'
+import { checkResponses } from '../invariants/checked-responses.ts'
 import { observeEffect, observeRefusal } from '../invariants/effects.ts'
 import { contentDifference, storeContentLines } from '../invariants/store-content-lines.ts'
 import { openTestStore } from '../stores/open-store.ts'
@@ -39,6 +40,7 @@ export const TEST_CONFIG: Config = {
   registration: 'open',
   dataDir: null,
   filesDir: null,
+  bucket: null,
   databaseUrl: null,
   databasePool: null,
   trustedProxies: [],
@@ -50,6 +52,8 @@ export const TEST_CONFIG: Config = {
   bots: 1,
   trustsEmails: false,
   demoUsers: [],
+  mail: null,
+  securityContact: null,
   contentScanner: null,
   dev: false,
   web: false,
@@ -92,10 +96,12 @@ export class World {
   readonly bot: Person
   readonly channels: Parts['channels']
   readonly roles: Parts['roles']
+  readonly #wrongResponses: readonly unknown[]
   #answersLast = false
 
   private constructor(parts: Parts) {
     this.app = parts.app
+    this.#wrongResponses = checkResponses(parts.app.http)
     this.clock = parts.clock
     this.guildId = parts.guildId
     this.owner = parts.owner
@@ -293,8 +299,11 @@ export class World {
     return JSON.parse(row.wire)
   }
 
+  /** @throws the failures of responses that differ from the official schema */
   async close(): Promise<void> {
     await this.app.close()
+    const [wrong] = this.#wrongResponses
+    if (wrong) throw wrong
   }
 }
 

@@ -1,11 +1,15 @@
 import type { SecondStep, Session } from '@guildhall/protocol/objects/users/account'
+import { forgotPassword } from '@guildhall/protocol/operations/account-recovery/forgot-password'
+import { resetPassword } from '@guildhall/protocol/operations/account-recovery/reset-password'
+import { verifyEmail } from '@guildhall/protocol/operations/account-recovery/verify-email'
+import { deleteAccount } from '@guildhall/protocol/operations/account-removal/delete-account'
 import { elevateSession as elevate } from '@guildhall/protocol/operations/accounts/elevate-session'
 import { login } from '@guildhall/protocol/operations/accounts/login'
 import { logout } from '@guildhall/protocol/operations/accounts/logout'
 import { verifyMfaLogin } from '@guildhall/protocol/operations/accounts/verify-mfa-login'
 import { register as registering } from '@guildhall/protocol/operations/registrations/register'
 import { type BodyOf, call } from './call.ts'
-import { endSession } from './session.ts'
+import { endSession, replaceSession } from './session.ts'
 
 type NewAccount = { username: string; password: string; email?: string; setupCode?: string; inviteCode?: string }
 
@@ -18,6 +22,16 @@ export const signInWith = (credentials: BodyOf<typeof login>): Promise<SignInRes
 export const redeemTicket = async (ticket: string, code: string): Promise<string> =>
   (await call(verifyMfaLogin, {}, { ticket, code })).token
 
+/** Has a link for a new password sent, if there is such an account. */
+export const requestResetLink = (login: string): Promise<void> => call(forgotPassword, {}, { login })
+
+/** Sets a new password with the token of a link, and ends all sessions of the account. */
+export const resetPasswordByLink = (token: string, password: string): Promise<void> =>
+  call(resetPassword, {}, { token, password })
+
+/** Verifies an address with the token of a link. */
+export const verifyEmailByLink = (token: string): Promise<void> => call(verifyEmail, {}, { token })
+
 /** Ends a session here and on the server, or only here if the server can't be reached. */
 export async function signOut(token: string): Promise<void> {
   try {
@@ -28,6 +42,15 @@ export async function signOut(token: string): Promise<void> {
     // should know.
     endSession('server-not-reached')
   }
+}
+
+/** Deletes the user's account and ends the session here. Its token may be refused before the response arrives. */
+export async function deleteOwnAccount(token: string, password: string): Promise<void> {
+  await replaceSession(async () => {
+    await call(deleteAccount, {}, { password }, { token })
+    endSession(null)
+    return {}
+  })
 }
 
 /** Proves the user's identity again, which elevates the session for ten minutes. */

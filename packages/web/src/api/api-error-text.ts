@@ -17,6 +17,9 @@ export function apiErrorText({ status, code, message }: Refused): string {
   return message === '' || isStatusLine.test(message) ? (byStatus.get(status) ?? t('api.this-didnt-work')) : message
 }
 
+/** The text for an error of a field: the client's own words for its code, or the server's message. */
+export const fieldErrorText = (code: string | null, message: string): string => byFieldCode.get(code ?? '') ?? message
+
 const isStatusLine = /^\d{3}: /u
 
 const unknownWords = (name: string): string => {
@@ -58,6 +61,12 @@ const byStatus: ReadonlyMap<number, string> = new Map([
   [504, t('api.the-server-took-too-long-try-again')],
 ])
 
+/** For errors of fields that users of the client can cause. */
+const byFieldCode: ReadonlyMap<string, string> = new Map([
+  ['LAST_ADMINISTRATOR', t('api.this-server-needs-an-administrator')],
+  ['OWNS_TEAMS', t('api.transfer-the-teams-you-own')],
+])
+
 /** For error codes with several meanings. */
 const byMessage: ReadonlyMap<string, string> = new Map([
   ['Registration is closed on this server', t('api.this-server-doesnt-accept-new')],
@@ -94,6 +103,7 @@ const byCode: ReadonlyMap<number, string> = new Map([
   [40066, t('api.this-forum-requires-a-tag')],
   [40067, t('api.choose-at-least-one-tag')],
   [40094, t('api.the-app-has-reached-its-message-limit')],
+  [30031, t('api.this-guild-already-has-a-template')],
   [50001, t('api.you-dont-have-access-to')],
   [50003, t('api.not-in-a-direct-message')],
   [50004, t('api.the-widget-of-this-guild')],
@@ -128,6 +138,8 @@ const byCode: ReadonlyMap<number, string> = new Map([
   [50086, t('api.the-rules-and-moderator-channels')],
   [50101, t('api.this-guild-needs-more-boosts')],
   [50109, t('api.the-server-couldnt-read-this')],
+  [50123, t('api.choose-an-mp3-or-ogg-file')],
+  [50124, t('api.this-sound-is-longer-than')],
   [50131, t('api.the-new-owner-must-accept')],
   [50132, t('api.a-guild-cant-be-transferred-to')],
   [50159, t('api.a-voice-message-cant-contain')],
@@ -135,6 +147,8 @@ const byCode: ReadonlyMap<number, string> = new Map([
   [50161, t('api.this-recording-cant-be-sent')],
   [50162, t('api.voice-messages-cant-be-edited')],
   [50163, t('api.this-integration-cant-be-removed')],
+  [50167, t('api.you-cant-play-sounds-while-muted')],
+  [50192, t('api.this-sound-cant-be-read')],
   [50278, t('api.you-can-only-message-people-who')],
   [50600, t('api.you-cant-use-this-sticker')],
   [60001, t('api.two-factor-authentication-is-already-on')],
@@ -169,6 +183,8 @@ const byCode: ReadonlyMap<number, string> = new Map([
   [170007, t('api.this-animation-is-longer-than')],
   [180000, t('api.this-event-is-over')],
   [180002, t('api.the-stage-for-this-event')],
+  [200000, t('api.auto-moderation-blocked-your-message')],
+  [200001, t('api.auto-moderation-blocked-this-title')],
   [220001, t('api.a-forum-post-needs-a')],
   [220002, t('api.choose-a-post-or-a')],
   [220003, t('api.posts-can-only-be-created')],
@@ -180,4 +196,5 @@ const byCode: ReadonlyMap<number, string> = new Map([
   [520003, t('api.polls-cant-be-edited')],
   [520004, t('api.this-poll-uses-an-emoji')],
   [520006, t('api.this-message-isnt-a-poll')],
+  [110_000, t('api.older-messages-are-being-indexed')],
 ])

@@ -46,6 +46,14 @@ test('an API problem states the duration of a rate limit, rounded up', () => {
   assert.equal(wait(886), `${message} Try again in 15 minutes.`)
 })
 
+test('an API problem has the client’s own words for errors that prevent the deletion of an account', () => {
+  const wordsFor = (code: string) =>
+    toApiProblem(400, { code: 50035, message: 'Invalid', errors: { _errors: [{ code, message: 'x' }] } }).userMessage
+  assert.match(wordsFor('OWNS_TEAMS'), /First transfer it/u)
+  assert.match(wordsFor('LAST_ADMINISTRATOR'), /needs an administrator/u)
+  assert.equal(wordsFor('OTHER'), 'x')
+})
+
 test('an API problem ignores form errors of an unknown shape', () => {
   const errors = { a: 'x', b: { _errors: 'x' }, c: { _errors: [null, { message: 1 }] } }
   assert.deepEqual([...toApiProblem(400, { message: 'No.', errors }).fields], [['c', '']])

@@ -1,5 +1,5 @@
 import { t } from '../language/base.ts'
-import { apiErrorText } from './api-error-text.ts'
+import { apiErrorText, fieldErrorText } from './api-error-text.ts'
 
 /** Thrown when the server's response is not what this page expects. */
 export class UnexpectedResponse extends Error {
@@ -49,7 +49,10 @@ export function toApiProblem(status: number, body: unknown): ApiProblem {
   const code = countOrNull(refusal, 'code') ?? 0
   const wait = status === 429 ? countOrNull(refusal, 'retry_after') : null
   const about = fields.size > 0 && code === INVALID_FORM ? [...fields.values()].filter(Boolean).join(' ') : ''
-  const words = about || apiErrorText({ status, code, message: stated ?? '' })
+  // The explanation of the guild's rule that blocked a message.
+  const explanation = textOrNull(refusal, 'custom_message')
+  const general = about || apiErrorText({ status, code, message: stated ?? '' })
+  const words = explanation === null ? general : `${general} ${explanation}`
   return new ApiProblem({
     status,
     code,
@@ -93,8 +96,9 @@ function collectLines(refusal: Json, into: Map<string, string>): void {
 }
 
 function messageOf(entry: unknown): string[] {
-  const message = isObject(entry) ? textOrNull(entry, 'message') : null
-  return message === null ? [] : [message]
+  if (!isObject(entry)) return []
+  const message = textOrNull(entry, 'message')
+  return message === null ? [] : [fieldErrorText(textOrNull(entry, 'code'), message)]
 }
 
 /** Waits of more than two minutes are shown in minutes. */

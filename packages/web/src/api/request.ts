@@ -1,3 +1,4 @@
+import { language } from '../language/language.ts'
 import { toApiProblem, UnexpectedResponse } from './api-problem.ts'
 import { isolateTexts } from './bidi-isolation.ts'
 import { withRateLimit } from './rate-limit.ts'
@@ -79,6 +80,8 @@ export const apiPath = (path: string): string => `/api/v10${path}`
 
 function headersOf({ token, body, reason }: HttpCall): Headers {
   const headers = new Headers({ Accept: 'application/json' })
+  // Without a token, the server knows no other language for what it mails.
+  if (token === undefined) headers.set('X-Discord-Locale', language === 'de' ? 'de' : 'en-US')
   if (token !== undefined) headers.set('Authorization', token)
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (reason !== undefined && reason !== '') headers.set('X-Audit-Log-Reason', encodeURIComponent(reason))

@@ -7,6 +7,7 @@ import { writeStored } from '../api/stored-values.ts'
 import { Composer } from '../features/composer/composer.tsx'
 import { MemberPanel } from '../features/members/member-panel.tsx'
 import { MessageList } from '../features/messages/list/message-list.tsx'
+import { useIsSearching } from '../shared/overlay/search-panel.ts'
 import { Region } from '../shared/page/region.tsx'
 import { useChannelName } from '../state/names.ts'
 import { useCan } from '../state/permissions.ts'
@@ -16,6 +17,9 @@ import { EmptyPage } from './empty-page.tsx'
 import { lastChannelKey } from './first-channel.ts'
 import { useOpenThread } from './use-open-thread.ts'
 
+const SearchPanel = lazy(async () => ({
+  default: (await import('../features/messages/search/search-panel.tsx')).SearchPanel,
+}))
 const ForumPage = lazy(async () => ({ default: (await import('../features/forum/forum-page.tsx')).ForumPage }))
 
 import { MarkdownNames } from './markdown-names.tsx'
@@ -30,6 +34,7 @@ export function ChannelPage({ guildId, channelId, messageId }: ChannelPageProps)
   const maySee = useCan(guildId, channelId, 'VIEW_CHANNEL')
   const isAsking = useOpenThread(guildId, channelId)
   const name = useChannelName(channel)
+  const isSearching = useIsSearching()
 
   useEffect(() => {
     if (guildId !== null && channel !== undefined) writeStored(lastChannelKey(guildId), channelId)
@@ -51,7 +56,13 @@ export function ChannelPage({ guildId, channelId, messageId }: ChannelPageProps)
           <Content guildId={guildId} channel={channel} messageId={messageId} />
         </Region>
       </main>
-      <MemberPanel guildId={guildId} channel={channel} />
+      {isSearching ? (
+        <Suspense>
+          <SearchPanel key={guildId ?? channelId} guildId={guildId} channelId={channelId} />
+        </Suspense>
+      ) : (
+        <MemberPanel guildId={guildId} channel={channel} />
+      )}
     </MarkdownNames>
   )
 }

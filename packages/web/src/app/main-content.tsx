@@ -18,6 +18,14 @@ const InvitePage = lazy(async () => ({
   default: (await import('../features/guilds/invite-page.tsx')).InvitePage,
 }))
 
+const TemplatePage = lazy(async () => ({
+  default: (await import('../features/guilds/template-page.tsx')).TemplatePage,
+}))
+
+const ClaimPage = lazy(async () => ({
+  default: (await import('../features/guilds/claim-page.tsx')).ClaimPage,
+}))
+
 const DiscoveryPage = lazy(async () => ({
   default: (await import('../features/discovery/discovery-page.tsx')).DiscoveryPage,
 }))
@@ -41,17 +49,19 @@ const WelcomePlace = lazy(async () => ({
 /** The main part of the page. */
 export function MainContent({ route }: { route: Route }) {
   const session = useSnapshot(({ session: current }) => current?.id)
-  if (route.name === 'invite') {
+  if (route.name === 'invite' || route.name === 'template') {
+    const CodePage = route.name === 'invite' ? InvitePage : TemplatePage
     return (
       <Suspense>
-        <InvitePage key={route.code} code={route.code} />
+        <CodePage key={route.code} code={route.code} />
       </Suspense>
     )
   }
-  if (route.name === 'discovery') {
+  if (route.name === 'claim' || route.name === 'discovery') {
+    const Place = route.name === 'claim' ? ClaimPage : DiscoveryPage
     return (
       <Suspense>
-        <DiscoveryPage />
+        <Place />
       </Suspense>
     )
   }

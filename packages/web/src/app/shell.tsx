@@ -10,14 +10,18 @@ import { useDrawerFocus } from '../shared/overlay/use-drawer-focus.ts'
 import { rememberLastPath } from '../shared/page/last-path.ts'
 import { useLocation } from '../shared/page/location.ts'
 import { type Route, routeAt } from '../shared/page/paths.ts'
+import { rememberRecentPath } from '../shared/page/recent-paths.ts'
 import { Region } from '../shared/page/region.tsx'
 import { useIsNarrow } from '../shared/page/screen-width.ts'
 import { setTabMentionCount } from '../shared/page/tab-title.ts'
 import { useAllMentions } from '../state/acknowledgements.ts'
+import { useMe } from '../state/world.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { MainContent } from './main-content.tsx'
+import { openSwitcher } from './shortcuts.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
 
 const SettingsPage = lazy(async () => ({
   default: (await import('../features/settings/settings-page.tsx')).UserSettingsPage,
@@ -43,8 +47,10 @@ export function Shell() {
   const drawer = useDrawer()
   const isDrawn = useIsNarrow() && drawer === 'navigation'
   const mentions = useAllMentions()
+  const me = useMe()
   const isDeveloper = useDeveloperMode()
 
+  useShortcuts()
   useDrawerFocus(navigation, isDrawn, closeDrawer)
   useEffect(() => setTabMentionCount(mentions), [mentions])
   useEffect(() => setDeveloperMode(isDeveloper), [isDeveloper])
@@ -57,7 +63,8 @@ export function Shell() {
 
   useEffect(() => {
     if (!isAlone) rememberLastPath(path)
-  }, [isAlone, path])
+    rememberRecentPath(me.id, path)
+  }, [isAlone, path, me.id])
 
   if (isAlone) {
     return (
@@ -78,7 +85,7 @@ export function Shell() {
       <ConnectionNotice />
       <div ref={navigation} id={NAVIGATION_ID} className="shell-navigation">
         <Region name={t('app.the-guild-list')} shows={path}>
-          <GuildRail guildId={guildOf(route)} />
+          <GuildRail guildId={guildOf(route)} onFind={openSwitcher} />
         </Region>
         <Sidebar route={route} />
       </div>

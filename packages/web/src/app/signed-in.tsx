@@ -9,6 +9,7 @@ import { DesktopNotifications } from './desktop-notifications.tsx'
 import { LazyActivityLayer } from './lazy-activity-layer.tsx'
 import { LoadingPage } from './loading-page.tsx'
 import { Overlays } from './overlays.tsx'
+import { PlayedSounds } from './played-sounds.tsx'
 import { Shell } from './shell.tsx'
 
 /** The client of a signed-in user, from connecting to signing out. */
@@ -49,6 +50,7 @@ function Entered() {
       <Overlays />
       <ConfirmIdentity />
       <DesktopNotifications />
+      <PlayedSounds />
     </>
   )
 }

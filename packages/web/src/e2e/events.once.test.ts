@@ -19,6 +19,22 @@ async function choose(page: Page, event: string, action: string): Promise<void> 
   await page.getByRole('menuitem', { name: action }).click()
 }
 
+/** Cancels a date of the event, which the guest sees too, and moves another. */
+async function changeDates(page: Page, guest: Page): Promise<void> {
+  const dates = card(page, 'Fair').getByRole('region', { name: 'Next dates' }).getByRole('listitem')
+  await dates.nth(1).getByRole('button').click()
+  await page.getByRole('menuitem', { name: 'Cancel this date' }).click()
+  await dates.nth(1).getByText('Cancelled').waitFor()
+  await card(guest, 'Fair').getByText('Cancelled').waitFor()
+  await dates.nth(2).getByRole('button').click()
+  await page.getByRole('menuitem', { name: 'Move…' }).click()
+  await dialog(page).getByLabel('Starts').fill(inDays(17, '18:00'))
+  await dialog(page).getByLabel('Ends').fill(inDays(17, '21:00'))
+  await press(page, 'Save')
+  await dates.nth(2).getByText('Moved').waitFor()
+  await checkPageLayout(page, 'event-dates')
+}
+
 /** A time in the browser's time zone, a number of days from now. */
 const inDays = (days: number, hour: string) =>
   `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${hour}`
@@ -98,6 +114,7 @@ describe('Scheduled events', { skip: skipWithoutChromium }, () => {
     await card(guest, 'Fair').getByRole('button', { name: 'You’re interested' }).click()
     await card(page, 'Fair').getByText('0 people are interested').waitFor()
 
+    await changeDates(page, guest)
     await choose(page, 'Fair', 'Cancel event…')
     await press(page, 'Cancel event')
     await dialog(page).getByText('No upcoming events.').waitFor()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { until } from '@guildhall/testing/worlds/until'
 import type { Page } from 'playwright-core'
 import { checkPageLayout } from './check-page-layout.ts'
 import { skipWithoutChromium } from './chromium.ts'
@@ -87,7 +88,7 @@ describe('Channel permissions', { skip: skipWithoutChromium }, () => {
     assert.equal((await channelOf(server, owner, channelId)).permission_overwrites.length, 1)
     await page.getByRole('button', { name: 'Sync with category' }).click()
     await page.getByText('Synced with the category Text Channels.').waitFor()
-    assert.equal((await channelOf(server, owner, channelId)).permission_overwrites.length, 0)
+    await until(async () => (await channelOf(server, owner, channelId)).permission_overwrites.length === 0)
   })
 
   test('limit a member who may manage one channel’s permissions to that channel and to what they hold', async () => {

@@ -13,7 +13,7 @@ const HTML = '<!doctype html><script>window.hurt=1;opener&&(opener.hurt=1)</scri
 
 /** What the browser may store of a user: the token and the settings of the page. */
 const KEPT =
-  /^guildhall\.(?:token|status|theme|density|motion|text-size|members|notifications|sounds|notify-of|emoji-uses|emoji-tone|(?:last-channel|closed-categories|guild-order)\.\d+)$/
+  /^guildhall\.(?:token|status|theme|density|motion|text-size|members|notifications|sounds|notify-of|emoji-uses|emoji-tone|(?:last-channel|recent-paths|closed-categories|guild-order)\.\d+)$/
 
 describe('Hostile input', { skip: skipWithoutChromium }, () => {
   const shared = storyFixture('shared')

@@ -107,7 +107,7 @@ describe('The instance administration', { skip: skipWithoutChromium }, () => {
     await page.getByRole('button', { name: /^More actions for /u }).click()
     await page.getByRole('menuitem', { name: 'Remove as administrator…' }).click()
     await dialogButton(page, 'Remove as administrator').click()
-    await page.getByText('The instance needs an administrator').waitFor()
+    await page.getByText('This server needs an administrator.').waitFor()
   })
 
   test('gives a guild features and boosts, disables it, transfers it, and deletes it', async () => {

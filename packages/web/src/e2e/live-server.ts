@@ -112,6 +112,12 @@ export class LiveServer {
     return LiveServer.#open(['--data', folder, '--registration', mode, ...ALWAYS], folder)
   }
 
+  /** The same, with a mail server. */
+  static async mailing(url: string, flags: readonly string[] = ALWAYS): Promise<LiveServer> {
+    const folder = mkdtempSync(join(tmpdir(), 'guildhall-e2e-'))
+    return LiveServer.#open(['--data', folder, '--smtp-url', url, '--mail-from', 'chat@example.org', ...flags], folder)
+  }
+
   /** The same, with rate limits. */
   static limited(): Promise<LiveServer> {
     const folder = mkdtempSync(join(tmpdir(), 'guildhall-e2e-'))

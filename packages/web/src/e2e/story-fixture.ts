@@ -105,10 +105,12 @@ function keepToken({ web, token }: { web: string; token: string }): void {
 
 /** Prepares a stage for the tests of a `describe`, and resets it after each. */
 export function storyFixture(
-  kind: 'demo' | 'shared' | 'empty' | 'limited' | 'invite' | 'approval' | 'closed',
+  kind: 'demo' | 'shared' | 'empty' | 'limited' | 'invite' | 'approval' | 'closed' | (() => Promise<LiveServer>),
 ): StoryFixture {
   const isRestricted = kind === 'invite' || kind === 'approval' || kind === 'closed'
-  const made = new StoryFixture(() => (isRestricted ? LiveServer.registering(kind) : LiveServer[kind]()))
+  const open = () =>
+    typeof kind === 'function' ? kind() : isRestricted ? LiveServer.registering(kind) : LiveServer[kind]()
+  const made = new StoryFixture(open)
   before(() => made.open())
   afterEach((t) => made.leave({ story: t.fullName, passed: 'passed' in t && t.passed }))
   after(() => made.close())

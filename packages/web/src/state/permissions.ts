@@ -1,5 +1,6 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { MfaLevel } from '@guildhall/protocol/enums/guild-level'
+import { isQuarantined } from '@guildhall/protocol/enums/member-flag'
 import { ALL_PERMISSIONS, ELEVATED_PERMISSIONS, Permission } from '@guildhall/protocol/permissions/bits'
 import {
   applyTimeout,
@@ -61,7 +62,7 @@ function ownSubject({ user }: ClientState, guild: ClientGuild): PermissionSubjec
   return {
     userId: user.id,
     roleIds: own?.roles ?? [],
-    timedOutUntil: until == null ? null : Date.parse(until),
+    timedOutUntil: own && isQuarantined(own) ? Number.POSITIVE_INFINITY : until == null ? null : Date.parse(until),
     guestOf: guild.guests.get(user.id)?.channel_id ?? null,
   }
 }

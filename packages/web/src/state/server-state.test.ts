@@ -17,6 +17,7 @@ const guild: any = {
   presences: [],
   stage_instances: [],
   guild_scheduled_events: [],
+  soundboard_sounds: [],
 }
 const ready: any = {
   session_id: 'a',

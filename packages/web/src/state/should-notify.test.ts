@@ -32,6 +32,7 @@ function reading(settings: object = {}, guildLevel = 1): any {
     presences: [],
     stage_instances: [],
     guild_scheduled_events: [],
+    soundboard_sounds: [],
   }
   const world = applyEvent(stateFromReady(ready), { type: 'GUILD_CREATE', data: guild })
   return { world, marks: { ...emptyReadState, joined: new Set(['30']) } }

@@ -47,6 +47,7 @@ const guild = (more: object = {}): any => ({
   presences: [],
   stage_instances: [],
   guild_scheduled_events: [],
+  soundboard_sounds: [],
   ...more,
 })
 

@@ -33,6 +33,7 @@ const guild = {
   presences: [],
   stage_instances: [],
   guild_scheduled_events: [],
+  soundboard_sounds: [],
 }
 
 interface Known {

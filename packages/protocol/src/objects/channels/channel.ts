@@ -36,6 +36,14 @@ const DefaultReaction = shape({ emoji_id: nullable(snowflake()), emoji_name: nul
 /** A value of {@link DefaultReaction}. */
 export type DefaultReaction = Infer<typeof DefaultReaction>
 
+/** The lobby to which a channel is linked (docs/spec/lobbies.md#linked-channels). */
+const LinkedLobby = shape({
+  application_id: snowflake(),
+  lobby_id: snowflake(),
+  linked_by: snowflake(),
+  linked_at: text(),
+})
+
 /** A channel of a guild. Its type determines its fields (docs/spec/channels.md#channel-object). */
 export const GuildChannel = shape({
   id: snowflake(),
@@ -62,6 +70,7 @@ export const GuildChannel = shape({
   default_sort_order: optional(nullable(integer())),
   default_forum_layout: optional(integer()),
   default_tag_setting: optional(text()),
+  linked_lobby: optional(LinkedLobby),
 })
 /** A value of {@link GuildChannel}. */
 export type GuildChannel = Infer<typeof GuildChannel>

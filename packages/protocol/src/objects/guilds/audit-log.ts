@@ -4,6 +4,7 @@ import { Command } from '../applications/application-command.ts'
 import { PartialIntegration } from '../applications/integration.ts'
 import { Webhook } from '../applications/webhook.ts'
 import { User } from '../users/user.ts'
+import { AutoModerationRule } from './auto-moderation-rule.ts'
 import { BareScheduledEvent } from './scheduled-event.ts'
 
 /** One value that an action changed; the key of a value that became null is omitted (docs/spec/audit-log.md#changes). */
@@ -30,7 +31,7 @@ export type AuditLogEntry = Infer<typeof AuditLogEntry>
 export const AuditLog = shape({
   audit_log_entries: list(AuditLogEntry),
   application_commands: list(Command),
-  auto_moderation_rules: list(anything<never>()),
+  auto_moderation_rules: list(AutoModerationRule),
   guild_scheduled_events: list(BareScheduledEvent),
   integrations: list(PartialIntegration),
   threads: list(anything<never>()),

@@ -1,13 +1,14 @@
 import { PRIVACY_LEVEL_GUILD_ONLY } from '../../enums/scheduled-event.ts'
 import { LIMITS } from '../../limits.ts'
+import { OCCURRENCE_LIMITS } from '../../occurrence-limits.ts'
 import {
-  anything,
   boolean,
   choice,
   type Infer,
   imageData,
   integer,
   list,
+  mapOf,
   nameText,
   nullable,
   optional,
@@ -19,6 +20,7 @@ import {
 import { User } from '../users/user.ts'
 import { Member } from './member.ts'
 import { NewRecurrenceRule, RecurrenceRule } from './recurrence-rule.ts'
+import { ScheduledEventException } from './scheduled-event-exception.ts'
 
 const status = choice([1, 2, 3, 4])
 const entityType = choice([1, 2, 3])
@@ -46,7 +48,8 @@ export const BareScheduledEvent = shape({
   entity_metadata: nullable(shape({ location: text() })),
   image: nullable(text()),
   recurrence_rule: nullable(RecurrenceRule),
-  guild_scheduled_event_exceptions: list(anything<never>()),
+  /** Occurrences that are cancelled, or take place at another time (docs/spec/scheduled-events.md#exceptions). */
+  guild_scheduled_event_exceptions: list(ScheduledEventException),
 })
 /** A value of {@link BareScheduledEvent}. */
 export type BareScheduledEvent = Infer<typeof BareScheduledEvent>
@@ -101,6 +104,8 @@ export const ScheduledEventQuery = shape({ with_user_count: optional(boolean()) 
 /** A user's interest in a scheduled event (docs/spec/scheduled-events.md#interested-users). */
 export const ScheduledEventInterest = shape({
   guild_scheduled_event_id: snowflake(),
+  /** If it is about an occurrence. */
+  guild_scheduled_event_exception_id: optional(snowflake()),
   user_id: snowflake(),
   /** 1: interested. */
   response: choice([1]),
@@ -126,3 +131,14 @@ export const ScheduledEventUsersQuery = shape({
 })
 /** A value of {@link ScheduledEventUsersQuery}. */
 export type ScheduledEventUsersQuery = Infer<typeof ScheduledEventUsersQuery>
+
+/** The query of the numbers of interested users: the occurrences to count them for. */
+export const ScheduledEventCountsQuery = shape({
+  guild_scheduled_event_exception_ids: optional(list(snowflake(), { max: OCCURRENCE_LIMITS.counted, fromText: true })),
+})
+
+/** The numbers of users who are interested in an event and in some of its occurrences, by their ids. */
+export const ScheduledEventCounts = shape({
+  guild_scheduled_event_count: integer(),
+  guild_scheduled_event_exception_counts: mapOf(integer()),
+})

@@ -17,6 +17,8 @@ export const InstanceSettings = shape({
   activity_publishing: audience,
   /** Whether metadata that cameras and programs add to images is removed from attachments. */
   strip_metadata: boolean(),
+  /** Whether messages show previews of the pages that they link to. */
+  link_previews: boolean(),
   /** How many applications one user may own, including those of their teams. */
   max_applications_per_user: count,
   /** How many teams one user may own. */
@@ -52,6 +54,7 @@ export const InstanceSettingsChanges = shape({
   application_creation: change(fields.application_creation),
   activity_publishing: change(fields.activity_publishing),
   strip_metadata: change(fields.strip_metadata),
+  link_previews: change(fields.link_previews),
   max_applications_per_user: change(fields.max_applications_per_user),
   max_teams_per_user: change(fields.max_teams_per_user),
   max_guilds_per_user: change(fields.max_guilds_per_user),

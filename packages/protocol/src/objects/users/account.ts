@@ -61,7 +61,8 @@ export const SecondStep = shape({
 export type SecondStep = Infer<typeof SecondStep>
 
 const code = text({ ...LIMITS.secondFactorCode, trim: true })
-const currentPassword = text({ min: 1, max: LIMITS.password.max })
+/** The caller's password, for operations that require it in every call. */
+export const currentPassword = text({ min: 1, max: LIMITS.password.max })
 
 /** The body of Verify MFA Login: the ticket of Login, and a code of the app or a backup code. */
 export const TicketRedemption = shape({ ticket: text({ max: LIMITS.ticket.max }), code })
@@ -92,6 +93,11 @@ export type IdentityProof = Infer<typeof IdentityProof>
 
 /** The response of Elevate Session: when the elevation ends, in ISO 8601. */
 export const ElevatedSession = shape({ elevated_until: text() })
+
+/** The body of Delete Account. */
+export const AccountDeletion = shape({ password: currentPassword })
+/** A value of {@link AccountDeletion}. */
+export type AccountDeletion = Infer<typeof AccountDeletion>
 
 /** The body of Get Backup Codes. */
 export const BackupCodesRequest = shape({ password: currentPassword, regenerate: optional(boolean()) })

@@ -1,11 +1,13 @@
 import { INSTANCE_LIMITS } from '../../instance-limits.ts'
+import { LIMITS } from '../../limits.ts'
 import { type Infer, integer, nullable, optional, shape, snowflake, text, withDefault } from '../../schema.ts'
 import { User } from './user.ts'
 
-/** The body of Create Instance Invitation: 0 means unlimited, `max_age` is in seconds. */
+/** The body of Create Instance Invitation: 0 means unlimited, `max_age` is in seconds. With `email`, a link is mailed. */
 export const NewInstanceInvitation = shape({
   max_uses: withDefault(integer(INSTANCE_LIMITS.invitationUses), 1),
   max_age: withDefault(integer(INSTANCE_LIMITS.invitationAge), 604_800),
+  email: optional(nullable(text({ max: LIMITS.email.max, trim: true }))),
 })
 /** A value of {@link NewInstanceInvitation}. */
 export type NewInstanceInvitation = Infer<typeof NewInstanceInvitation>

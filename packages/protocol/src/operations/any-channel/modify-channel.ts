@@ -18,6 +18,7 @@ export const modifyChannel = contract({
     'TagNamesNotUnique',
     'ThreadArchived',
     'ThreadLocked',
+    'TitleBlocked',
     'TooManyPinnedThreads',
     'UnknownTag',
     'UserStorageFull',

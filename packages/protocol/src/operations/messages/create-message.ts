@@ -18,6 +18,7 @@ export const createMessage = contract({
     'GuildStorageFull',
     'InvalidAsset',
     'InvalidSticker',
+    'MessageBlocked',
     'NoForwardUnread',
     'NoForwardWithoutHistory',
     'NoMessagesInForum',

@@ -16,6 +16,7 @@ export const editMessage = contract({
     'EmptyMessage',
     'ExplicitContent',
     'GuildStorageFull',
+    'MessageBlocked',
     'NotYourMessage',
     'PollStays',
     'StickersStay',

@@ -8,5 +8,5 @@ export const startThreadFromMessage = contract({
   body: NewThreadFromMessage,
   returns: Thread,
   status: 201,
-  errors: ['ThreadAlreadyStarted', 'TooManyThreads', 'UnknownMessage', 'WrongChannelType'],
+  errors: ['ThreadAlreadyStarted', 'TitleBlocked', 'TooManyThreads', 'UnknownMessage', 'WrongChannelType'],
 })

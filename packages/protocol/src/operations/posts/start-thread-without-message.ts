@@ -15,8 +15,10 @@ export const startThreadWithoutMessage = contract({
   errors: [
     'EmptyMessage',
     'ExplicitContent',
+    'MessageBlocked',
     'NoTagForEveryone',
     'TagRequired',
+    'TitleBlocked',
     'TooManyThreads',
     'UnknownTag',
     'WrongChannelType',

@@ -9,5 +9,5 @@ export const modifyTeam = contract({
   body: TeamChanges,
   bodyBytes: BODY_BYTES.images,
   returns: Team,
-  errors: ['InvalidAsset', 'NotFound', 'TooManyApplications', 'TooManyTeams', 'UserStorageFull'],
+  errors: ['InvalidAsset', 'NotFound', 'TooManyApplications', 'TooManyTeams', 'UnknownUser', 'UserStorageFull'],
 })

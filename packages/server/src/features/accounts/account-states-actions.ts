@@ -3,6 +3,7 @@ import { fieldError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { KernelCallbacks } from '../../kernel/parts/kernel-callbacks.ts'
 import type { Db, TxDb } from '../../store/db.ts'
+import { removeAccountLinks } from '../mail/account-links-store.ts'
 import { lockAccount } from '../users/users-store.ts'
 import {
   isDisabled,
@@ -36,7 +37,7 @@ export async function changeAccountState(
   { administrator, disabled, now }: AccountState & { now: number },
 ): Promise<{ isOpenedOrShut: boolean }> {
   const administrators = await lockAdministrators(db)
-  await lockAccount(db, userId)
+  await lockAccount(db, userId, 'UnknownUser')
   await mustFindAccount(db, userId)
   const was = { administrator: administrators.has(userId), disabled: await isDisabled(db, userId) }
   const is = { administrator: administrator ?? was.administrator, disabled: disabled ?? was.disabled }
@@ -57,11 +58,12 @@ async function shutOut(kernel: Pick<KernelCallbacks, 'tokenRemoved'>, db: TxDb, 
   endGatewaySessionsOnCommit(kernel, db, await listTokensBehind(db, userId))
   await withdrawTokensOf(kernel, db, userId)
   await removeTickets(db, userId)
+  await removeAccountLinks(db, userId, 'reset')
 }
 
 /**
- * Resets the credentials of a user who lost them: sets a new password, ends all their sessions and, if requested,
- * removes their second factor.
+ * Resets the credentials of a user who lost them: sets a new password, ends all their sessions, invalidates links with
+ * which it could be set again and, if requested, removes their second factor.
  *
  * @throws UnknownUser for bots and unknown users
  */
@@ -71,11 +73,12 @@ export async function resetCredentials(
   userId: string,
   { passwordHash, secondFactor }: { passwordHash: string; secondFactor: boolean },
 ): Promise<void> {
-  await lockAccount(db, userId)
+  await lockAccount(db, userId, 'UnknownUser')
   await mustFindAccount(db, userId)
   await setPasswordHash(db, userId, passwordHash)
   if (secondFactor) await removeSecondFactor(db, userId)
   await removeTickets(db, userId)
+  await removeAccountLinks(db, userId, 'reset')
   await withdrawTokensOf(kernel, db, userId)
   for (const handler of credentialsReset.handlers) await handler(kernel, db, userId)
 }

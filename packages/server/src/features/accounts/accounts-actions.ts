@@ -30,7 +30,7 @@ export interface NewAccount {
   email: string | null
   passwordHash: string
   isAdmin: boolean
-  /** Whether an administrator marked the address as verified: the server never sends email. */
+  /** Whether the address is verified. */
   isEmailVerified: boolean
 }
 

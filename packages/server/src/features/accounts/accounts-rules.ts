@@ -125,7 +125,7 @@ export function readUsername(sent: string): string {
 /** NFKC can lengthen a name. */
 const NameForm = shape({ username: text(LIMITS.username) })
 
-/** Only checks that an address has a name and a host, because the server never sends email. @throws InvalidFormBody */
+/** Only checks that an address has a name and a host: mail is sent only to more restricted addresses. @throws InvalidFormBody */
 export function mustBeEmail(email: string): void {
   if (/^[^\s@\p{C}]+@[^\s@\p{C}]+$/u.test(email)) return
   throw fieldError('email', 'EMAIL_TYPE_INVALID_EMAIL', 'Not a well formed email address.')

@@ -13,7 +13,7 @@ import { type TokenRow, tokens } from './accounts-tables.ts'
 
 interface FoundAccount
   extends Pick<UserRow, 'wire' | 'is_bot' | 'is_admin' | 'email' | 'created_at'>,
-    Pick<UserRow, 'is_email_verified' | 'is_phone_verified'> {
+    Pick<UserRow, 'is_email_verified' | 'is_phone_verified' | 'deleted_at' | 'placeholder_of'> {
   second_factor: string | null
   application_id: string | null
   flags: number | null
@@ -28,7 +28,8 @@ const accounts = (q: Db['q']) =>
       on.on('second_factors.user_id', '=', (eb) => eb.fn.coalesce('applications.owner_id', 'users.id')),
     )
     .select(['users.wire', 'users.is_bot', 'users.is_admin', 'users.email', 'users.created_at'])
-    .select(['users.is_email_verified', 'users.is_phone_verified', 'second_factors.user_id as second_factor'])
+    .select(['users.is_email_verified', 'users.is_phone_verified', 'users.deleted_at', 'users.placeholder_of'])
+    .select('second_factors.user_id as second_factor')
     .select(['applications.id as application_id', 'applications.flags'])
 
 /** A bot's token is invalid while every account that is responsible for it is disabled. */
@@ -117,11 +118,11 @@ export async function findAccountById(db: Db, userId: string): Promise<Account |
   return row && toAccount(row)
 }
 
-/** The account of a user, not of a bot. @throws UnknownUser */
+/** The account of a user, not of a bot. @throws UnknownUser for deleted accounts and placeholders too */
 export async function mustFindAccount(db: Db, userId: string): Promise<Account> {
-  const account = await findAccountById(db, userId)
-  if (account?.kind !== 'user') throw new ApiError('UnknownUser')
-  return account
+  const [row] = await findById(db, { id: userId })
+  if (!row || row.is_bot || row.deleted_at !== null || row.placeholder_of !== null) throw new ApiError('UnknownUser')
+  return toAccount(row)
 }
 
 export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
@@ -224,8 +225,10 @@ export async function findAccount(db: Db, login: string): Promise<UserRow | unde
 }
 
 /** Returns false if the name or the address is taken: of two concurrent requests for it, only one succeeds. */
-export const insertUser = (db: Db, row: Omit<UserRow, 'disabled_at'>): Promise<boolean> =>
-  addRow(db, users, { ...row, disabled_at: null })
+export const insertUser = (
+  db: Db,
+  row: Omit<UserRow, 'disabled_at' | 'deleted_at' | 'placeholder_of'>,
+): Promise<boolean> => addRow(db, users, { ...row, disabled_at: null, deleted_at: null, placeholder_of: null })
 
 export async function hasPeople(db: Db): Promise<boolean> {
   const found = await db.q.selectFrom('users').select('id').where('is_bot', '=', false).limit(1).executeTakeFirst()

@@ -75,6 +75,17 @@ describe('Changing credentials', () => {
     await world.refusesAt(() => change(member, { email: taken, password }), 'email', 'EMAIL_ALREADY_REGISTERED')
   })
 
+  test('accepts five new addresses an hour, because each receives a mail', async (t) => {
+    const limited = await World.create({ rateLimits: true })
+    t.after(() => limited.close())
+    const person = await limited.newPerson('restless')
+    const { password } = person
+    for (let i = 0; i < 5; i++)
+      assert.equal((await change(person, { email: `restless${i}@example.org`, password })).status, 200)
+    await limited.refuses(() => change(person, { email: 'restless5@example.org', password }), 429)
+    assert.equal((await change(person, { email: null, password })).status, 200)
+  })
+
   test('ends all sessions on a new password, and starts one', async () => {
     const person = await world.newPerson('careful')
     const other = (await login('careful', person.password)).body.token
@@ -112,7 +123,12 @@ describe('Changing credentials', () => {
       isChanged = true
       return kernel.store.write(work)
     }
-    const attempt = signIn(kernel, unit, { login: 'racer', password, address: '192.0.2.1' }, async () => 'let in')
+    const attempt = signIn(
+      kernel,
+      unit,
+      { login: 'racer', password, address: '192.0.2.1', locale: 'en-US' },
+      async () => 'let in',
+    )
     await assert.rejects(attempt, (error) => error instanceof ApiError && error.error === 'InvalidFormBody')
   })
 

@@ -5,6 +5,8 @@ import type { Account, Caller } from '../../kernel/callers/caller.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Configuration } from '../../kernel/parts/configuration.ts'
 import type { TxDb } from '../../store/db.ts'
+import { removeAccountLinks } from '../mail/account-links-store.ts'
+import { queueMail } from '../mail/mail-actions.ts'
 import { createToken, lockSession, withdrawTokensOf } from './accounts-actions.ts'
 import { hashPassword, mustBeEmail, QUICK } from './accounts-rules.ts'
 import { setEmail, setPasswordHash } from './accounts-store.ts'
@@ -52,17 +54,32 @@ export async function changeCredentials(
   kernel: Kernel,
   db: TxDb,
   before: Caller,
-  { email, passwordHash, from }: Credentials & { from: string },
+  { email, passwordHash, from, locale }: Credentials & { from: string; locale: string },
 ): Promise<{ account: Account; token: string | null }> {
   const { id } = before.user
   if (email === undefined && passwordHash === undefined) return { account: before, token: null }
   await lockSession(db, before)
+  await removeAccountLinks(db, id, 'reset')
   const isVerified = email !== null && kernel.instance.trustsEmails
   if (email !== undefined) await setEmail(db, id, { email, isVerified })
+  if (email !== undefined) await mailNewAddress(kernel, db, before, { email, locale, isVerified })
   const account = email === undefined ? before : { ...before, email, isEmailVerified: isVerified }
   if (passwordHash === undefined) return { account, token: null }
   await setPasswordHash(db, id, passwordHash)
   await withdrawTokensOf(kernel, db, id)
   await removeTickets(db, id)
   return { account, token: await createToken(kernel, db, id, 'session', from) }
+}
+
+/** Asks the owner of the new address to confirm it, unless it counts as verified, and tells the owner of the old one. */
+async function mailNewAddress(
+  kernel: Kernel,
+  db: TxDb,
+  before: Caller,
+  { email, locale, isVerified }: { email: string | null; locale: string; isVerified: boolean },
+): Promise<void> {
+  const userId = before.user.id
+  if (!isVerified) await queueMail(kernel, db, { kind: 'verify', userId, recipient: email, locale })
+  if (!before.isEmailVerified) return
+  await queueMail(kernel, db, { kind: 'address_changed', userId, recipient: before.email, locale })
 }

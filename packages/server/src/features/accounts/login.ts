@@ -12,11 +12,11 @@ export const login = operation(contract, {
   requires: noAuthentication,
   emits: [],
   audits: 'none',
-  handle: async ({ kernel, body, address, write }) => {
+  handle: async ({ kernel, body, address, locale, write }) => {
     const signedIn = await signIn(
       kernel,
       (work) => write((tx) => work(tx.db)),
-      { ...body, address },
+      { ...body, address, locale },
       (db, userId) => createToken(kernel, db, userId, 'session', address),
     )
     const user_id = signedIn.userId

@@ -4,12 +4,13 @@ import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import { networkOf } from '../../kernel/callers/network.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Db, TxDb } from '../../store/db.ts'
+import { queueMail } from '../mail/mail-actions.ts'
 import { lockAccount } from '../users/users-store.ts'
 import { mustBeEnabledAccount } from './account-states-actions.ts'
 import { waitingSought } from './accounts-hooks.ts'
 import { hashPassword, hashToken, isOutdated } from './accounts-rules.ts'
-import { findAccount, findPasswordHash, updatePasswordHash } from './accounts-store.ts'
-import { rememberNetwork } from './known-networks-store.ts'
+import { findAccount, findPasswordHash, mustFindAccount, updatePasswordHash } from './accounts-store.ts'
+import { isKnownNetwork, rememberNetwork } from './known-networks-store.ts'
 import { reserveAttempt, verifyPassword, withCode } from './reserved-attempts-actions.ts'
 import { useCode } from './second-factors-actions.ts'
 import { MFA_TICKET_MS, readCode } from './second-factors-rules.ts'
@@ -20,6 +21,12 @@ type Unit = <T>(work: (db: TxDb) => Promise<T>) => Promise<T>
 
 /** Begins the session or grant for which the user signs in, in the unit of work of the sign-in. */
 type Begin<T> = (db: TxDb, userId: string) => Promise<T>
+
+/** From where a user signs in, and the language of what is mailed about it. */
+interface SignInPlace {
+  readonly address: string
+  readonly locale: string
+}
 
 /** The result of a right password: what was begun or, if a code is still required, the ticket to send with it. */
 export type SignInResult<T> = { readonly userId: string } & ({ readonly begun: T } | { readonly ticket: string })
@@ -33,7 +40,7 @@ export type SignInResult<T> = { readonly userId: string } & ({ readonly begun: T
 export async function signIn<T>(
   kernel: Kernel,
   unit: Unit,
-  { login, password, address }: Credentials & { address: string },
+  { login, password, address, locale }: Credentials & SignInPlace,
   begin: Begin<T>,
 ): Promise<SignInResult<T>> {
   const account = await findAccount(kernel.store.db, login)
@@ -55,7 +62,7 @@ export async function signIn<T>(
     if (newHash) await updatePasswordHash(db, userId, { from: account.password_hash, to: newHash })
     const now = kernel.clock.now()
     if (!(await findSecondFactor(db, userId))) {
-      await rememberNetwork(db, userId, address, now)
+      await noteNetwork(kernel, db, userId, { address, locale })
       return { userId, begun: await begin(db, userId) }
     }
     const ticket = kernel.ids.secret(24).toString('base64url')
@@ -63,7 +70,7 @@ export async function signIn<T>(
     return { userId, ticket }
   })
   // The password was changed meanwhile, or it was hashed again.
-  return signedIn ?? signIn(kernel, unit, { login, password, address }, begin)
+  return signedIn ?? signIn(kernel, unit, { login, password, address, locale }, begin)
 }
 
 /**
@@ -76,7 +83,7 @@ export async function signIn<T>(
 export async function signInByCode<T>(
   kernel: Kernel,
   unit: Unit,
-  { ticket, code, address }: TicketRedemption & { address: string },
+  { ticket, code, address, locale }: TicketRedemption & SignInPlace,
   begin: Begin<T>,
 ): Promise<{ readonly userId: string; readonly begun: T }> {
   const ticketHash = hashToken(ticket)
@@ -89,11 +96,22 @@ export async function signInByCode<T>(
       await mustBeEnabledAccount(db, userId)
       await takeTicket(db, ticketHash)
       await useCode(db, userId, given, kernel.clock.now())
-      await rememberNetwork(db, userId, address, kernel.clock.now())
+      await noteNetwork(kernel, db, userId, { address, locale })
       return begin(db, userId)
     }),
   )
   return { userId, begun }
+}
+
+/** Records the network. If it is a new one, the user is told, since somebody else may have signed in. */
+async function noteNetwork(kernel: Kernel, db: TxDb, userId: string, { address, locale }: SignInPlace): Promise<void> {
+  const now = kernel.clock.now()
+  const isNew = !(await isKnownNetwork(db, userId, address))
+  await rememberNetwork(db, userId, address, now)
+  if (!isNew || kernel.mailer === null) return
+  const { email } = await mustFindAccount(db, userId)
+  const details = { time: `${new Date(now).toISOString().slice(0, 16).replace('T', ' ')} UTC`, network: address }
+  await queueMail(kernel, db, { kind: 'new_sign_in', userId, recipient: email, locale, details })
 }
 
 const pendingApproval = (): ApiError =>

@@ -9,11 +9,11 @@ export const verifyMfaLogin = operation(contract, {
   requires: noAuthentication,
   emits: [],
   audits: 'none',
-  handle: async ({ kernel, body, address, write }) => {
+  handle: async ({ kernel, body, address, locale, write }) => {
     const { userId, begun } = await signInByCode(
       kernel,
       (work) => write((tx) => work(tx.db)),
-      { ...body, address },
+      { ...body, address, locale },
       (db, user_id) => createToken(kernel, db, user_id, 'session', address),
     )
     return { user_id: userId, token: begun }

@@ -19,7 +19,8 @@ import { withChannelChanges } from '../channels/channels-view.ts'
 import { mustFitForum } from '../channels/forum-rules.ts'
 import { changedOverwrites } from '../channels/overwrites-rules.ts'
 import { CHANGING_GROUP, changeGroup, GROUP_ICON } from '../private-channels/edit-group-actions.ts'
-import { modifyThread } from '../threads/modify-thread-actions.ts'
+import { mayRename, modifyThread } from '../threads/modify-thread-actions.ts'
+import { judgeThreadName } from '../threads/thread-names-actions.ts'
 import { threadOf } from '../threads/threads-rules.ts'
 
 /** Each kind of channel has its own fields and required permissions (docs/spec/channels.md#modifying-channels). */
@@ -28,13 +29,16 @@ export const modifyChannel = operation(contract, {
   emits: ['CHANNEL_UPDATE', 'THREAD_UPDATE', ...CHANGING_GROUP],
   talksIn: 'private',
   audits: [...CHANNEL_AUDITS, 'THREAD_UPDATE'],
-  handle: async ({ body, caller, channel, write }) => {
+  handle: async ({ body, caller, guild, actor, channel, kernel, write }) => {
     const icon = isGroup(channel) ? await readImage('icon', body.icon, GROUP_ICON, caller) : undefined
+    const title = isThread(channel) && mayRename(actor, channel) ? body.name : undefined
+    const named = await judgeThreadName(kernel, { caller, guild, channel, actor }, title)
     return write(async (tx) => {
       if (isGroup(tx.channel)) return changeGroup(tx, tx.channel, caller, { ...body, icon })
       if (!isThread(tx.channel)) return modifyGuildChannel(inGuildChannel(tx), withName(body))
       const { guild, thread } = threadOf(tx)
       mustBeOneOf([thread.type], body.type ?? thread.type)
+      named(tx, thread.id)
       return modifyThread(tx, guild, thread, withName(body))
     })
   },

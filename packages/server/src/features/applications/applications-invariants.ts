@@ -33,8 +33,8 @@ function* faults({ applications, users, tokens, pending }: StoreContents): Fault
     if (bot_id !== null && !people.has(bot_id)) yield `application ${id}: its bot ${bot_id} does not exist`
   }
   const tokensOf = countBy(tokens, ({ user_id }) => user_id)
-  for (const { id, is_bot, username } of users) {
-    if (!is_bot || id === SYSTEM_USER.id) continue
+  for (const { id, is_bot, username, placeholder_of } of users) {
+    if (!is_bot || id === SYSTEM_USER.id || placeholder_of !== null) continue
     const isLeaving = pending.has('remove-application', ({ bot_id }) => bot_id === id)
     if (!bots.has(id) && username !== 'Deleted User' && !isLeaving) yield `bot ${id}: it has no application`
     const own = tokensOf.get(id) ?? 0

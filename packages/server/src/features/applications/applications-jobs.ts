@@ -9,7 +9,10 @@ export const removeApplicationJob = job({
   owner: 'application_id',
 })
 
-/** Sends an application an event that happened at `since`, in ms since 1970. `tries` counts the failed attempts. */
+/**
+ * Sends an application an event that happened at `since`, in ms since 1970. `tries` counts the failed attempts, and
+ * `url` replaces the application's own URL.
+ */
 export const deliverWebhookEventJob = job({
   name: 'tell-event',
   payload: shape({
@@ -17,6 +20,7 @@ export const deliverWebhookEventJob = job({
     event: shape({ type: choice(EVENT_WEBHOOK_TYPES), timestamp: text(), data: anything<object>() }),
     since: integer(),
     tries: integer(),
+    url: optional(text()),
   }),
   waitsForOthers: true,
 })

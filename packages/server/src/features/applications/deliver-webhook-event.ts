@@ -18,7 +18,7 @@ const AGAIN_MS = 20_000
 const REST_MS = 10_000
 const MOST_RESTING = 10_000
 
-/** Until when applications receive no requests, for each process that sent them. */
+/** Until when URLs of applications receive no requests, for each process that sent them. */
 const resting = new WeakMap<Kernel['store'], ReturnType<typeof recentMap<number>>>()
 
 /**
@@ -29,7 +29,8 @@ const resting = new WeakMap<Kernel['store'], ReturnType<typeof recentMap<number>
 export const deliverWebhookEvent = handler(deliverWebhookEventJob, async (kernel, sentPayload) => {
   const { application_id, event, since, tries } = sentPayload
   const application = await findApplication(kernel.store.db, application_id)
-  const url = application ? addressForEvents(application, event.type) : null
+  const own = application ? addressForEvents(application, event.type) : null
+  const url = own === null ? null : (sentPayload.url ?? own)
   if (!application || url === null || !(await isAnswered(kernel.store.db, application_id))) return
   if (await isDelivered(kernel, { ...application, url }, event)) return
   const next = kernel.clock.now() + AGAIN_MS * 2 ** tries
@@ -46,8 +47,9 @@ async function isDelivered(
 ): Promise<boolean> {
   const { store, clock } = kernel
   const rests = resting.getOrInsertComputed(store, () => recentMap<number>(MOST_RESTING))
-  if ((rests.get(endpoint.id) ?? 0) > clock.now()) return false
+  const key = `${endpoint.id} ${endpoint.url}`
+  if ((rests.get(key) ?? 0) > clock.now()) return false
   const isTaken = await takesEvent(kernel, endpoint, event)
-  if (!isTaken) rests.set(endpoint.id, clock.now() + REST_MS)
+  if (!isTaken) rests.set(key, clock.now() + REST_MS)
   return isTaken
 }

@@ -49,12 +49,13 @@ export async function mustBeSoundEndpoint(kernel: Essentials & Media, endpoint: 
 export async function mustBeSoundEventEndpoint(
   kernel: Essentials & Media,
   endpoint: InteractionsEndpoint,
+  field = 'event_webhooks_url',
 ): Promise<void> {
   const ping = { version: 1, application_id: endpoint.id, type: EVENT_PING }
   const found = await probed(kernel, endpoint, ping, ({ status }) => status === TAKEN)
   if (isSound(found)) return
   throw unsound(found, {
-    field: 'event_webhooks_url',
+    field,
     code: 'APPLICATION_EVENT_WEBHOOKS_URL_VERIFICATION_FAILED',
     message: 'The specified event webhooks url could not be verified.',
     wanted: '204',

@@ -16,15 +16,20 @@ export function addressForEvents(application: Pick<ApplicationRow, 'settings'>, 
   return isOn ? event_webhooks_url : null
 }
 
-/** Queues a webhook event for an application if it subscribed to that type. */
+/**
+ * Queues a webhook event for an application if it subscribed to that type.
+ *
+ * @param url receives the event instead of the application's own URL
+ */
 export function leaveEvent(
   tx: TxBase<never>,
   application: Pick<ApplicationRow, 'id' | 'settings'>,
   type: TranscriptEvent,
   data: object,
+  url: string | null = null,
 ): void {
   if (addressForEvents(application, type) === null) return
   const event = { type, timestamp: toTimestamp(tx.now), data }
-  const sentPayload = { application_id: application.id, event, since: tx.now, tries: 0 }
+  const sentPayload = { application_id: application.id, event, since: tx.now, tries: 0, ...(url !== null && { url }) }
   tx.enqueue(deliverWebhookEventJob, sentPayload)
 }

@@ -3,6 +3,7 @@ import type { Command } from '@guildhall/protocol/objects/applications/applicati
 import type { PartialIntegration } from '@guildhall/protocol/objects/applications/integration'
 import type { Webhook } from '@guildhall/protocol/objects/applications/webhook'
 import type { AuditLog, AuditLogEntry } from '@guildhall/protocol/objects/guilds/audit-log'
+import type { AutoModerationRule } from '@guildhall/protocol/objects/guilds/auto-moderation-rule'
 import type { BareScheduledEvent } from '@guildhall/protocol/objects/guilds/scheduled-event'
 import type { User } from '@guildhall/protocol/objects/users/user'
 
@@ -13,16 +14,17 @@ interface Named {
   integrations: PartialIntegration[]
   webhooks: Webhook[]
   commands: Command[]
+  rules: AutoModerationRule[]
 }
 
 /** Entries with the objects to which they refer; every array is present (docs/spec/audit-log.md#response). */
 export const toAuditLog = (
   entries: AuditLogEntry[],
-  { users, events, integrations, webhooks, commands }: Named,
+  { users, events, integrations, webhooks, commands, rules }: Named,
 ): AuditLog => ({
   audit_log_entries: entries,
   application_commands: commands,
-  auto_moderation_rules: [],
+  auto_moderation_rules: rules,
   guild_scheduled_events: events,
   integrations,
   threads: [],
@@ -42,6 +44,9 @@ const OF_EVENTS: readonly number[] = [
   AuditLogEvent.GUILD_SCHEDULED_EVENT_CREATE,
   AuditLogEvent.GUILD_SCHEDULED_EVENT_UPDATE,
   AuditLogEvent.GUILD_SCHEDULED_EVENT_DELETE,
+  AuditLogEvent.GUILD_SCHEDULED_EVENT_EXCEPTION_CREATE,
+  AuditLogEvent.GUILD_SCHEDULED_EVENT_EXCEPTION_UPDATE,
+  AuditLogEvent.GUILD_SCHEDULED_EVENT_EXCEPTION_DELETE,
 ]
 
 /** The integration that an entry concerns, if any. */

@@ -3,6 +3,7 @@ import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/permissions/requirement.ts'
 import { listCommandsById } from '../commands/commands-store.ts'
 import { toCommand } from '../commands/commands-view.ts'
+import { auditEntriesShown } from '../guilds/guilds-hooks.ts'
 import { isToBeMet } from '../integrations/integrations-rules.ts'
 import { listIntegrationsById } from '../integrations/integrations-store.ts'
 import { toPartialIntegration } from '../integrations/integrations-view.ts'
@@ -29,12 +30,14 @@ export const getGuildAuditLog = operation(contract, {
     const found = await listIntegrationsById(db, guild.id, entries.flatMap(integrationsOf))
     const webhooks = await listWebhooksById(db, guild.id, entries.flatMap(webhooksOf))
     const commands = await listCommandsById(db, guild.id, entries.flatMap(commandsOf))
+    const shown = await Promise.all(auditEntriesShown.handlers.map((handler) => handler(db, guild, entries)))
     return toAuditLog(entries, {
       users: users.values(),
       events,
       integrations: found.filter(isToBeMet).map(toPartialIntegration),
       webhooks: webhooks.map(toListedWebhook),
       commands: commands.map(toCommand),
+      rules: shown.flatMap(({ auto_moderation_rules: rules = [] }) => rules),
     })
   },
 })

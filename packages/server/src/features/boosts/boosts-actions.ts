@@ -3,6 +3,7 @@ import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { updateGuild } from '../guilds/guilds-store.ts'
 import { toGuild } from '../guilds/guilds-view.ts'
+import { settleSounds } from '../soundboard/available-sounds-actions.ts'
 import { postInSystemChannel } from '../system-channel/system-channel-actions.ts'
 import { withBoosts } from './boosts-rules.ts'
 import { findBoosts, setBoosts } from './boosts-store.ts'
@@ -17,7 +18,7 @@ const REACHED = [
 
 /** Sets how many boosts a user gives to a guild; returns the previous number. */
 export async function giveBoosts(
-  tx: TxBase<'GUILD_UPDATE'> & { readonly guild: GuildModel },
+  tx: TxBase<'GUILD_UPDATE' | 'GUILD_SOUNDBOARD_SOUNDS_UPDATE'> & { readonly guild: GuildModel },
   userId: string,
   count: number,
 ): Promise<{ before: number }> {
@@ -29,6 +30,7 @@ export async function giveBoosts(
   const after = withBoosts(settings, settings.premium_subscription_count + count - before)
   await updateGuild(tx.db, after)
   tx.emit('GUILD_UPDATE', { ...toGuild(tx.guild), ...after })
+  await settleSounds(tx, after, [...tx.guild.sounds.values()])
   if (count > before) {
     const isHigher = after.premium_tier > settings.premium_tier
     const type = (isHigher && REACHED[after.premium_tier]) || MessageType.GUILD_BOOST

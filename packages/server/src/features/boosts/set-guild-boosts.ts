@@ -11,7 +11,7 @@ import { giveBoosts } from './boosts-actions.ts'
 export const setGuildBoosts = operation(contract, {
   requires: administratorOfGuild,
   recentAuthentication: true,
-  emits: ['GUILD_MEMBER_UPDATE', 'GUILD_UPDATE'],
+  emits: ['GUILD_MEMBER_UPDATE', 'GUILD_SOUNDBOARD_SOUNDS_UPDATE', 'GUILD_UPDATE'],
   audits: 'none',
   handle: ({ params, body, write }) =>
     write(async (tx) => {

@@ -34,9 +34,19 @@ const findNewest = statement<{ id: string }, Newest & { id: string }>((q, param)
 )
 
 export async function insertChannel(db: Db, channel: GuildChannel): Promise<void> {
-  const row = { guild_id: channel.guild_id, id: channel.id, wire: JSON.stringify(channel) }
-  await insertRow(db, channels, row)
+  await insertRow(db, channels, rowOf(channel))
 }
+
+/** Inserts any number of channels in one statement. */
+export async function insertChannels(db: Db, channels: readonly GuildChannel[]): Promise<void> {
+  if (channels.length > 0) await db.q.insertInto('channels').values(channels.map(rowOf)).execute()
+}
+
+const rowOf = (channel: GuildChannel) => ({
+  guild_id: channel.guild_id,
+  id: channel.id,
+  wire: JSON.stringify(channel),
+})
 
 export async function updateChannel(db: Db, channel: GuildChannel): Promise<void> {
   await update(db, { guildId: channel.guild_id, id: channel.id, wire: JSON.stringify(channel) })
@@ -47,14 +57,9 @@ export async function updateChannels(db: Db, channels: readonly GuildChannel[]):
   const [first, ...others] = channels
   if (!first) return
   if (others.length === 0) return updateChannel(db, first)
-  const rows = channels.map((channel) => ({
-    guild_id: channel.guild_id,
-    id: channel.id,
-    wire: JSON.stringify(channel),
-  }))
   await db.q
     .insertInto('channels')
-    .values(rows)
+    .values(channels.map(rowOf))
     .onConflict((there) =>
       there.columns(['guild_id', 'id']).doUpdateSet((excluded) => ({ wire: excluded.ref('excluded.wire') })),
     )

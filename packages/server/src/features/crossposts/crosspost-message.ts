@@ -6,7 +6,7 @@ import { operation } from '../../kernel/operation.ts'
 import { channelPermission, verified } from '../../kernel/permissions/requirement.ts'
 import { expandMessage, findPeople, referencedMessageId } from '../messages/expand-messages-actions.ts'
 import { asSeenBy } from '../messages/message-content-rules.ts'
-import { findMessage, keyOf, mustFindMessage, updateMessage } from '../messages/messages-store.ts'
+import { findMessage, keyOf, mustFindMessage, updateMessageDetails } from '../messages/messages-store.ts'
 import { peopleOf, toMessage, toMessageEvent } from '../messages/messages-view.ts'
 import { deliverCrosspostJob } from './crossposts-jobs.ts'
 import { mustBePublishable } from './crossposts-rules.ts'
@@ -25,7 +25,7 @@ export const crosspostMessage = operation(contract, {
       if (before.author_id !== actor.userId) actor.mustIn(channel, 'READ_MESSAGE_HISTORY', 'MANAGE_MESSAGES')
       mustBePublishable(before)
       const after = { ...before, flags: before.flags | MessageFlag.CROSSPOSTED }
-      updateMessage(tx.db, guild.id, after)
+      updateMessageDetails(tx.db, guild.id, after)
       const answers = referencedMessageId(after)
       const answered = answers === undefined ? undefined : await findMessage(tx.db, { ...key, id: answers })
       const named = [...peopleOf(after), ...(answered ? peopleOf(answered) : [])]

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { KnownWebhook } from '../../store/rows/webhook-row.ts'
@@ -6,9 +7,10 @@ import { authorOf } from '../messages/post-message-actions.ts'
 import type { CrosspostSource } from './crossposts-store.ts'
 
 /** The parts of a published message that are copied; a copy mentions nobody. */
-const brought = ({ content, embeds, components, attachments, flags }: StoredMessage) => ({
+const brought = ({ content, embeds, previews, components, attachments, flags }: StoredMessage) => ({
   content,
   embeds,
+  ...(previews && { previews }),
   components,
   attachments,
   flags: (flags & (MessageFlag.SUPPRESS_EMBEDS | MessageFlag.IS_COMPONENTS_V2)) | MessageFlag.IS_CROSSPOST,
@@ -35,14 +37,21 @@ export function newCrosspost(
   }
 }
 
-/** A copy after its source was edited, or deleted: then nothing of its content remains. */
+/**
+ * A copy after its source was changed, or deleted: then nothing of its content remains. Previews of links aren't an
+ * edit.
+ */
 export function updatedCrosspost(
-  crosspost: StoredMessage,
+  { previews: _, ...crosspost }: StoredMessage,
   published: StoredMessage | undefined,
   now: number,
 ): StoredMessage {
   const edited_timestamp = toTimestamp(now)
-  if (published) return { ...crosspost, ...brought(published), edited_timestamp }
+  if (published) {
+    const after = { ...crosspost, ...brought(published) }
+    const { previews: __, ...content } = after
+    return isDeepStrictEqual(content, crosspost) ? after : { ...after, edited_timestamp }
+  }
   const flags = MessageFlag.IS_CROSSPOST | MessageFlag.SOURCE_MESSAGE_DELETED
   return { ...crosspost, content: '', embeds: [], components: [], attachments: [], flags, edited_timestamp }
 }

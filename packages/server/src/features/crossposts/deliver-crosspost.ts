@@ -1,9 +1,10 @@
 import { handler } from '../../kernel/job.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { writeAsSystem, writeUnlessDeleted } from '../../kernel/unit-of-work/system-unit.ts'
+import { touchLastMessage } from '../../store/newest-messages.ts'
 import { findWebhook } from '../../store/rows/webhook-row.ts'
 import { followCrosspostJob, type Published } from '../messages/messages-jobs.ts'
-import { findMessage, insertMessage, keyOf, touchLastMessage } from '../messages/messages-store.ts'
+import { findMessage, insertMessage } from '../messages/messages-store.ts'
 import { type StoredMessage, toMessage, toMessageEvent } from '../messages/messages-view.ts'
 import { deliverCrosspostJob } from './crossposts-jobs.ts'
 import { type Follower, insertCrosspost, listFollowers } from './crossposts-store.ts'
@@ -59,7 +60,7 @@ async function bring(kernel: Kernel, published: Published, message: StoredMessag
       id: brought.id,
     }
     if (!(await insertCrosspost(db, row))) return
-    insertMessage(db, keyOf(guild, channel).guildId, brought)
+    insertMessage(db, guild, channel, brought)
     await touchLastMessage(db, guild, channelId, brought.id)
     emit(
       'MESSAGE_CREATE',

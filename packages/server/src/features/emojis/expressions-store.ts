@@ -1,12 +1,17 @@
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { insertRow, removeRows, updateRows } from '../../store/access.ts'
 import { type Db, statement } from '../../store/db.ts'
-import { emojis, stickers } from '../../store/tables/guilds.ts'
+import { emojis, soundboardSounds, stickers } from '../../store/tables/guilds.ts'
 
-/** A guild's emojis and stickers, which are stored in the same way. */
+/** A guild's emojis, stickers and sounds, which are stored in the same way. */
 export type ExpressionTable = keyof typeof TABLES
 
-const TABLES = { emojis, stickers }
+const TABLES = { emojis, stickers, soundboard_sounds: soundboardSounds }
+
+/** An expression as it is stored. */
+type Expression = { readonly id: string } | { readonly sound_id: string }
+
+const idOf = (wire: Expression): string => ('id' in wire ? wire.id : wire.sound_id)
 
 interface Key {
   guildId: string
@@ -41,15 +46,15 @@ const creatorOf = statements((table) =>
 )
 
 function statements<T>(of: (table: ExpressionTable) => T): Readonly<Record<ExpressionTable, T>> {
-  return { emojis: of('emojis'), stickers: of('stickers') }
+  return { emojis: of('emojis'), stickers: of('stickers'), soundboard_sounds: of('soundboard_sounds') }
 }
 
 export async function insertExpression(
   db: Db,
   table: ExpressionTable,
-  { guildId, creatorId, wire }: { guildId: string; creatorId: string; wire: { id: string } },
+  { guildId, creatorId, wire }: { guildId: string; creatorId: string; wire: Expression },
 ): Promise<void> {
-  const row = { guild_id: guildId, id: wire.id, creator_id: creatorId, wire: JSON.stringify(wire) }
+  const row = { guild_id: guildId, id: idOf(wire), creator_id: creatorId, wire: JSON.stringify(wire) }
   await insertRow(db, TABLES[table], row)
 }
 
@@ -57,9 +62,9 @@ export async function updateExpression(
   db: Db,
   table: ExpressionTable,
   guildId: string,
-  wire: { id: string },
+  wire: Expression,
 ): Promise<void> {
-  await updateRows(db, TABLES[table], { guild_id: guildId, id: wire.id }, { wire: JSON.stringify(wire) })
+  await updateRows(db, TABLES[table], { guild_id: guildId, id: idOf(wire) }, { wire: JSON.stringify(wire) })
 }
 
 export async function removeExpression(db: Db, table: ExpressionTable, guildId: string, id: string): Promise<void> {

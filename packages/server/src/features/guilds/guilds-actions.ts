@@ -8,7 +8,7 @@ import type { Emoji } from '@guildhall/protocol/objects/messages/emoji'
 import type { Sticker } from '@guildhall/protocol/objects/messages/sticker'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { DEFAULT_EVERYONE, permissionSet } from '@guildhall/protocol/permissions/bits'
-import { byId } from '@guildhall/protocol/state/guild-state'
+import { byId, soundsById } from '@guildhall/protocol/state/guild-state'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Actor } from '../../kernel/permissions/actor.ts'
 import { isGuest } from '../../kernel/permissions/permission-subject.ts'
@@ -18,13 +18,14 @@ import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
 import type { Tx, TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { TxDb } from '../../store/db.ts'
 import { nextStreamVersion } from '../../store/streams.ts'
-import { insertChannel } from '../channels/channels-store.ts'
+import { insertChannel, insertChannels } from '../channels/channels-store.ts'
 import { defaultChannel } from '../channels/channels-view.ts'
 import { lockJoiner } from '../members/joining-user-store.ts'
 import { addMember } from '../members/members-actions.ts'
 import { mustFindMember } from '../members/members-store.ts'
-import { insertRole } from '../roles/roles-store.ts'
+import { insertRoles } from '../roles/roles-store.ts'
 import { newRole } from '../roles/roles-view.ts'
+import { lockAccount } from '../users/users-store.ts'
 import { keepGuildImages, type SentGuildImages, withGuildImages } from './guild-images-actions.ts'
 import { releasePendingMembersJob, remindOfInvitesJob, sweepGuildJob } from './guilds-jobs.ts'
 import { ASKED_CHANNEL } from './guilds-rules.ts'
@@ -40,6 +41,21 @@ export interface GuildPlan {
   /** Roles above @everyone, the lowest first. */
   roles?: readonly (Partial<Role> & { name: string })[]
   channels?: readonly { name: string; type: number; parent?: string }[]
+  /** Builds the roles, including @everyone, and the channels with the new guild's ids. It replaces both lists. */
+  structure?: (ids: NewGuildIds) => GuildStructure
+}
+
+/** The id of a new guild, and ids for what is in it. */
+export interface NewGuildIds {
+  guildId: string
+  newId: () => string
+}
+
+/** The roles and channels of a new guild, and the settings that belong to them. */
+export interface GuildStructure {
+  roles: Role[]
+  channels: GuildChannel[]
+  settings?: Partial<GuildSettings>
 }
 
 const CUSTOMARY = [
@@ -56,16 +72,14 @@ export async function createGuildInUnit(
 ): Promise<GuildModel> {
   const id = tx.newId()
   const version = await nextStreamVersion(tx.db, { id, guildId: id, structure: true })
-  const roles = plannedRoles(tx, id, plan)
-  const channels = plannedChannels(tx, id, plan.channels ?? CUSTOMARY)
-  const firstText = channels.find(({ type }) => type === ChannelType.GUILD_TEXT)
+  const { roles, channels, settings: placed } = structureOf(tx, id, plan)
   const images = plan.images ?? {}
   const own = newGuildSettings(id, plan.name, plan.owner.id)
-  const settings = withGuildImages({ ...own, system_channel_id: firstText?.id ?? null, ...plan.settings }, images)
+  const settings = withGuildImages({ ...own, ...placed, ...plan.settings }, images)
   await insertGuild(tx.db, settings)
   await keepGuildImages(tx, null, settings, images)
-  for (const role of roles) await insertRole(tx.db, id, role)
-  for (const channel of channels) await insertChannel(tx.db, channel)
+  await insertRoles(tx.db, id, roles)
+  await insertChannels(tx.db, channels)
   const state = {
     settings,
     roles: byId(roles),
@@ -80,15 +94,22 @@ export async function createGuildInUnit(
     unavailable: false,
   }
   const guild = new GuildModel({ state, version, rightsVersion: version })
-  await addMember(tx, guild, await lockJoiner(tx.db, guild.id, plan.owner.id))
+  await addMember(tx, guild, await lockJoiner(tx.db, guild.id, plan.owner.id, 'Unauthorized'))
   tx.enqueue(remindOfInvitesJob, { guild_id: id }, tx.now + DAY_MS)
   return guild
 }
 
 const DAY_MS = 86_400_000
 
-/** A new guild has neither emojis nor stickers. */
-const NO_EXPRESSIONS = { emojis: byId<Emoji>([]), stickers: byId<Sticker>([]) }
+/** A new guild has no emojis, stickers and sounds. */
+const NO_EXPRESSIONS = { emojis: byId<Emoji>([]), stickers: byId<Sticker>([]), sounds: soundsById([]) }
+
+function structureOf(tx: TxBase<never>, guildId: string, plan: GuildPlan): GuildStructure {
+  if (plan.structure) return plan.structure({ guildId, newId: tx.newId })
+  const channels = plannedChannels(tx, guildId, plan.channels ?? CUSTOMARY)
+  const firstText = channels.find(({ type }) => type === ChannelType.GUILD_TEXT)
+  return { roles: plannedRoles(tx, guildId, plan), channels, settings: { system_channel_id: firstText?.id ?? null } }
+}
 
 function plannedRoles(tx: TxBase<never>, guildId: string, plan: GuildPlan): Role[] {
   const permissions = DEFAULT_EVERYONE.toString()
@@ -159,6 +180,8 @@ export async function mustBeFitOwner(db: TxDb, actor: Actor, ownerId: string | u
 
 /** @throws UnknownUser, UnknownMember, OwnershipToBot, OwnerIsPending */
 export async function mustBeEligibleOwner(db: TxDb, guild: GuildModel, ownerId: string): Promise<void> {
+  // Otherwise they could delete their account at the same time.
+  await lockAccount(db, ownerId, 'UnknownUser')
   const { user, member } = await mustFindMember(db, guild.id, ownerId)
   if (user.bot) throw new ApiError('OwnershipToBot')
   if (isGuest(member)) throw new ApiError('UnknownMember')

@@ -13,7 +13,7 @@ describe('Get Instance Settings', () => {
       t.after(() => world.close())
       const { status, body } = await world.administrator.api.get(PATH)
       assert.equal(status, 200)
-      assert.deepEqual(body, defaultSettings({ isExposed, demo: false }))
+      assert.deepEqual(body, defaultSettings({ isExposed, demo: false, dataDir: null, databaseUrl: null }))
       assert.equal(body.activity_publishing, isExposed ? 'administrators' : 'everyone')
     })
   }

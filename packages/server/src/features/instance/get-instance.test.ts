@@ -15,6 +15,7 @@ describe('Get Instance', () => {
     assert.deepEqual(body, {
       version: VERSION,
       demo: false,
+      mail: false,
       registration_open: registrationOpen,
       registration: 'open',
       setup_required: false,

@@ -18,6 +18,7 @@ export const getInstance = operation(contract, {
       registration,
       setup_required: !(await hasPeople(db)),
       users,
+      mail: kernel.mailer !== null,
       activities_origin: activitiesOrigin(kernel.instance),
     }
   },

@@ -46,15 +46,23 @@ export async function listPeople(db: Db, { by, beginning, after = '', limit }: P
     .where(key, '>=', from)
     .where(key, '<', `${from}${LAST_KEY}`)
     .where(key, '>', after)
+    .where('deleted_at', 'is', null)
     .orderBy(key)
     .limit(limit)
     .execute()
   return withSignIns(db, rows)
 }
 
-/** A user who is not a bot. @throws UnknownUser for bots too */
+/** A user who is not a bot. @throws UnknownUser for bots, deleted accounts and placeholders too */
 export async function mustFindPerson(db: Db, id: string): Promise<FoundPerson> {
-  const rows = await db.q.selectFrom('users').select(COLUMNS).where('id', '=', id).where('is_bot', '=', false).execute()
+  const rows = await db.q
+    .selectFrom('users')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('is_bot', '=', false)
+    .where('deleted_at', 'is', null)
+    .where('placeholder_of', 'is', null)
+    .execute()
   const [person] = await withSignIns(db, rows)
   if (!person) throw new ApiError('UnknownUser')
   return person

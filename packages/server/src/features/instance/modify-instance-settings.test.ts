@@ -8,7 +8,7 @@ import { World } from '@guildhall/testing/worlds/world'
 import { defaultSettings } from '../../kernel/settings.ts'
 
 const PATH = '/guildhall/instance/settings'
-const DEFAULTS = defaultSettings({ isExposed: false, demo: false })
+const DEFAULTS = defaultSettings({ isExposed: false, demo: false, dataDir: null, databaseUrl: null })
 
 describe('Modify Instance Settings', () => {
   let world: World

@@ -9,7 +9,7 @@ import { updateBotsOfOwnerJob } from '../users/users-jobs.ts'
 const PASSWORD_BYTES = 12
 
 /**
- * Only Guildhall has this: the server sends no email, so users who forgot their password ask the administrator. The new password
+ * Only Guildhall has this: for users who lost their password, and maybe their second factor too. The new password
  * is shown once; all sessions and authorizations end, since a thief may have created them. With `second_factor`, it is removed
  * too.
  */

@@ -16,6 +16,8 @@ export interface Joiner {
   guildCount: number
 }
 
+type MissingJoiner = 'UnknownUser' | 'Unauthorized'
+
 /** The kinds of members. */
 const [FULL, GUEST] = [1, 2]
 
@@ -65,6 +67,7 @@ const find = statement<
         .as('guild_count'),
     ])
     .where('users.id', '=', param('userId'))
+    .where('users.deleted_at', 'is', null)
   return joiner
 })
 
@@ -72,17 +75,26 @@ const find = statement<
  * Locks a joining user until the unit commits: the user doesn't change meanwhile, because a member's row contains their
  * JSON, and joins no other guild, so that concurrent joins can't exceed the limit of guilds.
  *
- * @throws UnknownUser
+ * @param refusal the error for an unknown user, or for one who has deleted their account
  */
-export function lockJoiner(db: TxDb, guildId: string, userId: string): Promise<Joiner> {
+export function lockJoiner(
+  db: TxDb,
+  guildId: string,
+  userId: string,
+  refusal: MissingJoiner = 'UnknownUser',
+): Promise<Joiner> {
   if (db.dialect === 'postgres') lock(db, { userId })
-  return mustFindJoiner(db, guildId, userId)
+  return mustFindJoiner(db, guildId, userId, refusal)
 }
 
-/** @throws UnknownUser */
-export async function mustFindJoiner(db: Db, guildId: string, userId: string): Promise<Joiner> {
+export async function mustFindJoiner(
+  db: Db,
+  guildId: string,
+  userId: string,
+  refusal: MissingJoiner = 'UnknownUser',
+): Promise<Joiner> {
   const [row] = await find(db, { guildId, userId })
-  if (!row) throw new ApiError('UnknownUser')
+  if (!row) throw new ApiError(refusal)
   return {
     user: JSON.parse(row.wire),
     isMember: row.stay !== null,

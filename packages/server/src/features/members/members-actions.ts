@@ -15,7 +15,7 @@ import type { SystemMessageJob } from '../system-channel/system-channel-jobs.ts'
 import { keepFormerMembers, readKept } from './former-members-store.ts'
 import type { Joiner } from './joining-user-store.ts'
 import { countMembers } from './member-counts-store.ts'
-import { membersLeaving, membersLetIn, membersRemoved } from './members-hooks.ts'
+import { memberNamed, membersLeaving, membersLetIn, membersRemoved } from './members-hooks.ts'
 import { endBoostsJob, leaveScheduledEventsJob, leaveThreadsJob, welcomeMemberJob } from './members-jobs.ts'
 import { mustBeAdmissible, type RoleChange, settled } from './members-rules.ts'
 import { type FoundMember, insertMember, removeMemberRows, type Stay, updateMember } from './members-store.ts'
@@ -50,6 +50,7 @@ export async function addMember(
   const member = toMember(guild, bare, user)
   tx.emit('GUILD_MEMBER_ADD', { guild_id: guild.id, ...member })
   tx.emitTo(user.id, 'GUILD_CREATE', { id: guild.id })
+  for (const handler of memberNamed.handlers) handler(tx, guild, user, 'guild_join')
   if (user.id !== guild.settings.owner_id) {
     const greeting = isGuest(bare) ? null : greetingOf(tx, guild, user.id)
     tx.enqueue(welcomeMemberJob, { guild_id: guild.id, joined_at: tx.now, greeting })

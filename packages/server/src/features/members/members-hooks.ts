@@ -1,4 +1,8 @@
+import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
+import type { User } from '@guildhall/protocol/objects/users/user'
+import type { Caller } from '../../kernel/callers/caller.ts'
 import { hook } from '../../kernel/hook.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { TxDb } from '../../store/db.ts'
@@ -19,3 +23,20 @@ export const membersForgotten = hook<(db: TxDb, guildId: string, userIds: readon
 /** Called when a pending member has passed the screening in this unit. */
 export const membersLetIn =
   hook<(tx: Pick<TxBase<never>, 'db' | 'now'>, guild: GuildModel, userId: string) => Promise<void>>()
+
+/** A nickname that a caller chooses for themselves. */
+export interface NicknameToJudge {
+  readonly caller: Caller
+  readonly guild: GuildModel
+  readonly member: BareMember
+  readonly nick: string
+}
+
+/** Called before the unit of work in which a caller changes their own nickname. @throws InvalidFormBody */
+export const nicknameChosen = hook<(kernel: Kernel, chosen: NicknameToJudge) => Promise<void>>()
+
+/** Called when a user has joined a guild in this unit, or when their name has changed. */
+export const memberNamed =
+  hook<
+    (tx: Pick<TxBase<never>, 'enqueue'>, guild: GuildModel, user: User, event: 'guild_join' | 'username_update') => void
+  >()

@@ -4,6 +4,7 @@ import { permission } from '../../kernel/permissions/requirement.ts'
 import { MOVING_IMAGE } from '../../media/image-kinds.ts'
 import { replaceImages } from '../../media/images-store.ts'
 import { readImage } from '../../media/read-image.ts'
+import { judgeNick } from './judge-nick-actions.ts'
 import { modifyMember } from './members-actions.ts'
 import { activeMember } from './members-rules.ts'
 import { findBio, mustFindMember, updateBio } from './members-store.ts'
@@ -14,7 +15,8 @@ export const modifyCurrentMember = operation(contract, {
   fields: { nick: permission('CHANGE_NICKNAME') },
   emits: ['GUILD_MEMBER_UPDATE'],
   audits: 'MEMBER_UPDATE',
-  handle: async ({ caller, body, write }) => {
+  handle: async ({ caller, guild, actor, body, kernel, write }) => {
+    await judgeNick(kernel, { caller, guild, member: actor.member }, body.nick)
     const avatar = await readImage('avatar', body.avatar, MOVING_IMAGE, caller)
     const banner = await readImage('banner', body.banner, MOVING_IMAGE, caller)
     return write(async (tx) => {

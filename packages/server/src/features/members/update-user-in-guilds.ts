@@ -3,6 +3,7 @@ import { handler } from '../../kernel/job.ts'
 import { writeUnlessDeleted } from '../../kernel/unit-of-work/system-unit.ts'
 import { updateUserInGuildsJob } from '../users/users-jobs.ts'
 import { listGuildIds } from '../users/users-store.ts'
+import { memberNamed } from './members-hooks.ts'
 import { findMember } from './members-store.ts'
 import { toMember } from './members-view.ts'
 
@@ -17,6 +18,7 @@ export const updateUserInGuilds = handler(updateUserInGuildsJob, async function*
     await writeUnlessDeleted(kernel, unit, async (tx) => {
       const found = await findMember(tx.db, guildId, user_id)
       if (!found) return
+      for (const handler of memberNamed.handlers) handler(tx, tx.guild, found.user, 'username_update')
       tx.emit('GUILD_MEMBER_UPDATE', { guild_id: guildId, ...toMember(tx.guild, found.member, found.user) })
     })
     yield { user_id, after: guildId }

@@ -10,8 +10,8 @@ import { World } from '@guildhall/testing/worlds/world'
 import fc from 'fast-check'
 import type { App } from '../../app.ts'
 import { expandMessages } from '../messages/expand-messages-actions.ts'
+import { withoutContent } from '../messages/message-content-rules.ts'
 import { listMessages } from '../messages/messages-store.ts'
-import { withoutContent } from '../messages/messages-view.ts'
 
 const LIMITS = [3, 50]
 

@@ -2,8 +2,8 @@ import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import type { Thread } from '@guildhall/protocol/objects/channels/thread'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { type MessageExtras, type StoredMessage, toMessage } from '../messages/messages-view.ts'
-import { kindsOfPoll, type StoredPoll, toPoll } from '../messages/poll-view.ts'
-import { type ReactionKind, toReactions } from '../messages/reactions-view.ts'
+import { kindIdsOfPoll, type StoredPoll, toPoll } from '../messages/poll-view.ts'
+import { kindIdsOfReactions, type ReactionKind, toReactions } from '../messages/reactions-view.ts'
 import { startedThreadFields } from '../threads/threads-view.ts'
 
 /** The parts of a message that depend on the reader: their reactions and votes. */
@@ -78,7 +78,7 @@ function ownFields({ reactions, poll }: StoredMessage, seen: Message): OwnFields
 export function kindsIn({ varying }: PreparedMessage): string[] {
   if (!varying) return []
   return [varying, varying.answered].flatMap((fields) =>
-    fields ? [...(fields.reactions ?? []), ...kindsOfPoll(fields.poll)].map(({ id }) => id) : [],
+    fields ? [...kindIdsOfReactions(fields.reactions ?? []), ...kindIdsOfPoll(fields.poll)] : [],
   )
 }
 

@@ -11,7 +11,7 @@ import { mustBeVerifiedForSome, otherInDirect } from '../private-channels/privat
 import { takeSlowmodeTurn } from '../slowmode/slowmode-actions.ts'
 import { SPEAKING, turnOfMessage } from '../threads/thread-message-actions.ts'
 import { mustMayAttach, mustMaySendVoice } from './attach-files-actions.ts'
-import { draftMessage } from './drafts-actions.ts'
+import { draftMessage, judgeDraft, judgedText } from './drafts-actions.ts'
 import { withListedEmbed } from './embeds-rules.ts'
 import { expandMessage } from './expand-messages-actions.ts'
 import { findForwarded } from './forwarding-actions.ts'
@@ -35,6 +35,7 @@ export const createMessage = operation(contract, {
     if (otherId !== null) await mustBeVerifiedForSome(kernel, caller, otherId)
     const forwarded = await findForwarded(kernel, caller, body.message_reference)
     const draft = await draftMessage(kernel, { guild, channel, actor }, { ...body, forwarded }, [], uploads)
+    const judged = await judgeDraft(kernel, { caller, guild, channel, actor }, judgedText(draft.shown), draft.found)
     const turn = await turnOfMessage(db, channel, caller.user.id, draft.found.users.length > 0)
     const message = await write(async (tx) => {
       mustMayAttach(tx.actor, tx.channel, draft.attachments)
@@ -46,7 +47,9 @@ export const createMessage = operation(contract, {
       const answered = await findReplyTarget(tx, body.message_reference)
       await speakPrivately(tx, caller, tx.channel)
       const { allowed_mentions: allowed, tts } = body
-      return postMessage(tx, caller, draft, { allowed, nonce, tts: tts ?? false, answered })
+      const posted = await postMessage(tx, caller, draft, { allowed, nonce, tts: tts ?? false, answered })
+      judged(tx, posted.id)
+      return posted
     }, turn)
     return asSeenBy(caller, guild, message)
   },

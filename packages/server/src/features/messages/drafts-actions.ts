@@ -9,11 +9,12 @@ import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { attachmentsOf, type ReceivedAttachments, receiveAttachments } from '../attachments/attachments-actions.ts'
 import { mustBeVoiceMessage } from '../attachments/attachments-rules.ts'
 import { mustBeFitForAll } from '../content-filter/content-filter-actions.ts'
+import type { AfterWriting, IntendedWriting } from '../threads/threads-hooks.ts'
 import { isV2, mustBeComponentsAlone, readComponents, textOf } from './components-rules.ts'
 import { readEmbeds } from './embeds-rules.ts'
 import type { Forwarding } from './forwarding-actions.ts'
 import { type Mentions, mentionsIn, mustBeExclusive } from './mentions-rules.ts'
-import { partRead, type ShownPart } from './messages-hooks.ts'
+import { messageDrafted, partRead, type ShownPart } from './messages-hooks.ts'
 import { mustNotUseUnsupportedFields, mustShowSomething } from './messages-rules.ts'
 import type { StoredMessage } from './messages-view.ts'
 import { mustOfferOwn } from './premium-buttons-rules.ts'
@@ -131,3 +132,32 @@ const receivingIn = (
   { attachments: sent }: Pick<MessageChanges, 'attachments'>,
   at: readonly string[],
 ) => ({ sent, at, senderId: actor.userId, guildId: guild?.id ?? null })
+
+/**
+ * Lets other features judge the texts that a caller writes, before the unit of work. @throws MessageBlocked
+ *
+ * @param text null if an edit doesn't change it
+ */
+export async function judgeDraft(
+  kernel: Kernel,
+  intended: IntendedWriting,
+  text: string | null,
+  mentions: Mentions = mentionsIn(text ?? ''),
+): Promise<AfterWriting> {
+  if (text === null || text === '') return () => {}
+  const steps: AfterWriting[] = []
+  for (const handler of messageDrafted.handlers) {
+    const step = await handler(kernel, { ...intended, text, mentions })
+    if (step) steps.push(step)
+  }
+  return (tx, id) => {
+    for (const step of steps) step(tx, id)
+  }
+}
+
+/** All texts of a new message that its author wrote: also the question and the answers of a poll. */
+export function judgedText(shown: Pick<StoredMessage, 'content'> & Partial<StoredMessage>): string {
+  const { question, answers = [] } = shown.poll ?? {}
+  const ofPoll = [question?.text, ...answers.map(({ poll_media }) => poll_media.text)].filter((text) => text != null)
+  return [textOf(shown), ...ofPoll].join('\n')
+}

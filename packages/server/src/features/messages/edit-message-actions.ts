@@ -11,6 +11,7 @@ import { isV2, mustBeComponentsAlone, readComponents, textOf } from './component
 import { readEmbeds } from './embeds-rules.ts'
 import { findOwnReactions, findPeople, referencedMessageId } from './expand-messages-actions.ts'
 import { effectiveMentions, mentionsIn, mustBeExclusive } from './mentions-rules.ts'
+import { messageEdited } from './messages-hooks.ts'
 import { mustMayShow, mustNotUseUnsupportedFields, mustShowSomething } from './messages-rules.ts'
 import type { ChannelUnit } from './messages-store.ts'
 import { findMessage, keyOf, updateMessage } from './messages-store.ts'
@@ -72,7 +73,7 @@ export async function changeMessage(
     [...peopleOf(changed), ...(referencedMessage ? peopleOf(referencedMessage) : [])],
     known,
   )
-  const after = { ...changed, mentions: changed.mentions.filter((id) => people.users.has(id)) }
+  const after = withHooks(tx, before, { ...changed, mentions: changed.mentions.filter((id) => people.users.has(id)) })
   await target.write(tx, after)
   enqueueCrosspostUpdate(tx.enqueue, key, after)
   const sentMessage = toMessage(after, people, referencedMessage)
@@ -84,6 +85,13 @@ export async function changeMessage(
     known.id,
   )
   return toMessage(after, { ...people, ownReactions }, referencedMessage)
+}
+
+/** The edited message after the hooks of other features. */
+function withHooks(tx: EditTx, before: StoredMessage, edited: StoredMessage): StoredMessage {
+  const { channel, actor } = tx
+  const unit = { ...tx, rights: actor.userId === before.author_id ? actor.in(channel) : 0n }
+  return messageEdited.handlers.reduce((after, handler) => handler(unit, before, after), edited)
 }
 
 /**

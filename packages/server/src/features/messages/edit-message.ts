@@ -5,7 +5,7 @@ import { MESSAGE_UPLOADS } from '../attachments/attachments-actions.ts'
 import { mustBeAbleToMessageRecipient } from '../private-channels/private-channels-rules.ts'
 import { mustBeActive } from '../threads/threads-rules.ts'
 import { mustMayAttach } from './attach-files-actions.ts'
-import { draftChanges } from './drafts-actions.ts'
+import { draftChanges, judgeDraft } from './drafts-actions.ts'
 import { changeMessage } from './edit-message-actions.ts'
 import { withListedEmbed } from './embeds-rules.ts'
 import { asSeenBy } from './message-content-rules.ts'
@@ -25,6 +25,8 @@ export const editMessage = operation(contract, {
       mustBeEditable(actor, channel, found, body)
     }
     const received = await draftChanges(kernel, { guild, channel, actor }, body, [], uploads, mayChange)
+    const text = body.content ?? null
+    const judged = await judgeDraft(kernel, { caller, guild, channel, actor, mayWrite: mayChange }, text)
     const message = await write(async (tx) => {
       const { guild, channel, actor } = tx
       mustBeActive(channel)
@@ -33,6 +35,7 @@ export const editMessage = operation(contract, {
       const before = await mustFindMessage(tx.db, { ...key, id: params.messageId })
       mustBeEditable(actor, channel, before, received.files.length > 0 ? { attachments: [], ...body } : body)
       mustMayAttach(actor, channel, received)
+      judged(tx, before.id)
       return changeMessage(tx, caller.user, before, changesBy(actor, before, body), received)
     })
     return asSeenBy(caller, guild, message)

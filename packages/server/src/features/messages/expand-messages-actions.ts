@@ -12,7 +12,7 @@ import { type LinkedMessage, listLinkedMessages } from './linked-messages-store.
 import { listParticipants } from './message-participants-store.ts'
 import type { ChannelKey, ChannelUnit } from './messages-store.ts'
 import { type MessageExtras, peopleOf, type StoredMessage, toMessage } from './messages-view.ts'
-import { kindsOfPoll } from './poll-view.ts'
+import { kindIdsOf } from './reaction-kinds-actions.ts'
 import { listOwnReactions } from './reactions-store.ts'
 
 /** The users to which messages refer, and their members in the guild. */
@@ -87,9 +87,7 @@ export function findOwnReactions(
   messages: readonly StoredMessage[],
   userId: string,
 ): Promise<ReadonlySet<string>> {
-  const kinds = messages.flatMap(({ reactions = [], poll }) => [...reactions, ...kindsOfPoll(poll)])
-  const ids = kinds.map(({ id }) => id)
-  return listOwnReactions(db, key, userId, ids)
+  return listOwnReactions(db, key, userId, messages.flatMap(kindIdsOf))
 }
 
 export const referencedMessageId = ({ message_reference }: StoredMessage): string | undefined =>

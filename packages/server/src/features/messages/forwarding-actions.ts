@@ -1,5 +1,4 @@
 import { flattenComponents } from '@guildhall/protocol/components/flatten-components'
-import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import { MessageReferenceType } from '@guildhall/protocol/enums/message-reference-type'
 import { MessageType } from '@guildhall/protocol/enums/message-type'
 import type { NewMessage } from '@guildhall/protocol/objects/messages/message'
@@ -10,7 +9,7 @@ import { anyChannelPermission } from '../../kernel/permissions/requirement.ts'
 import { resolveScope } from '../../kernel/scopes/scopes.ts'
 import { mayReadContentOf } from './message-content-rules.ts'
 import { findMessage, keyOf } from './messages-store.ts'
-import type { StoredMessage, StoredSnapshot } from './messages-view.ts'
+import { type StoredMessage, type StoredSnapshot, shownEmbeds } from './messages-view.ts'
 
 /** The parts of a message that forwards another one. */
 export type Forwarding = Required<Pick<StoredMessage, 'message_reference' | 'message_snapshots'>>
@@ -75,7 +74,7 @@ function mustBeForwardable({ type, poll }: StoredMessage): void {
 function snapshotOf(message: StoredMessage): StoredSnapshot {
   const { type, content, timestamp, edited_timestamp, mentions, mention_roles, flags, sticker_items } = message
   const { attachments } = message
-  const embeds = (flags & MessageFlag.SUPPRESS_EMBEDS) === 0 ? message.embeds : []
+  const embeds = shownEmbeds(message)
   const components = structuredClone(message.components)
   for (const { component } of flattenComponents(components)) {
     if ('custom_id' in component && component.custom_id !== undefined) component.disabled = true

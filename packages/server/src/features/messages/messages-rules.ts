@@ -83,14 +83,17 @@ const WRITTEN: readonly number[] = [
   MessageType.CONTEXT_MENU_COMMAND,
 ]
 
+/** Whether a user wrote a message of this type. */
+export const isWrittenType = (type: number): boolean => WRITTEN.includes(type)
+
 /** System messages can't be pinned. @throws SystemMessage */
 export function mustBePinnable(type: number): void {
-  if (!WRITTEN.includes(type)) throw new ApiError('SystemMessage')
+  if (!isWrittenType(type)) throw new ApiError('SystemMessage')
 }
 
 /** System messages can't be replied to (docs/spec/messages.md#replies). @throws InvalidFormBody */
 export function mustAllowReplies(type: number): void {
-  if (WRITTEN.includes(type)) return
+  if (isWrittenType(type)) return
   throw fieldError('message_reference', 'REPLIES_CANNOT_REPLY_TO_SYSTEM_MESSAGE', 'Cannot reply to a system message')
 }
 
@@ -110,7 +113,7 @@ export function mustBeEditable(
   if (author_id !== actor.userId) {
     if (!onlyFlags || !actor.canIn(channel, 'MANAGE_MESSAGES')) throw new ApiError('NotYourMessage')
     actor.mustIn(channel, 'READ_MESSAGE_HISTORY')
-  } else if (!WRITTEN.includes(type)) throw new ApiError('SystemMessage')
+  } else if (!isWrittenType(type)) throw new ApiError('SystemMessage')
 }
 
 /** In another user's message, only the flag that suppresses embeds can be changed. */

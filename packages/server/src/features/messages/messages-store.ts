@@ -3,8 +3,11 @@ import { ApiError } from '../../kernel/api-error.ts'
 import { type ChannelModel, isThread } from '../../kernel/permissions/any-channel.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
+import { arrayOf } from '../../store/array-literal.ts'
 import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
+import { addToIndex, removeFromIndex, toSearchRow, updateIndex } from '../search-index/search-index-store.ts'
+import { searchPlace } from '../search-index/search-terms-view.ts'
 import type { StoredMessage } from './messages-view.ts'
 
 /** A unit of work in a channel of any kind. */
@@ -35,25 +38,18 @@ const insert = effect<MessageKey & Wire & { authorId: string }>((q, param) =>
     wire: param('wire'),
   }),
 )
-type Touched = { guildId: string | null; channelId: string; id: string }
-const touch = effect<Touched>((q, param) =>
-  q
-    .insertInto('streams')
-    .values({
-      id: param('channelId'),
-      guild_id: param('guildId'),
-      version: 0,
-      rights_version: 0,
-      last_message_id: param('id'),
-    })
-    .onConflict((conflict) =>
-      conflict
-        .column('id')
-        .doUpdateSet({ last_message_id: param('id') })
-        .where((where) =>
-          where.or([where('streams.last_message_id', 'is', null), where('streams.last_message_id', '<', param('id'))]),
-        ),
-    ),
+const insertSome = effect<{ guildIds: string; channelIds: string; ids: string; authorIds: string; wires: string }>(
+  (q, param) =>
+    q
+      .insertInto('messages')
+      .columns(['guild_id', 'channel_id', 'id', 'author_id', 'wire'])
+      .expression(sql`
+      select * from unnest(
+        ${param('guildIds')}::bigint[],
+        ${param('channelIds')}::bigint[],
+        ${param('ids')}::bigint[],
+        ${param('authorIds')}::bigint[],
+        ${param('wires')}::text[])`),
 )
 const find = statement<MessageKey, Wire>((q, param) =>
   q
@@ -72,9 +68,30 @@ const update = effect<MessageKey & Wire>((q, param) =>
     .where('id', '=', param('id')),
 )
 
-export function insertMessage(db: TxDb, guildId: string, message: StoredMessage): void {
-  const { id, channel_id: channelId, author_id: authorId } = message
-  insert(db, { guildId, channelId, id, authorId, wire: JSON.stringify(message) })
+export function insertMessage(
+  db: TxDb,
+  guild: Pick<GuildModel, 'id'> | null,
+  channel: ChannelModel,
+  message: StoredMessage,
+): void {
+  const { id, author_id: authorId } = message
+  const place = searchPlace(guild, channel)
+  const { guildId, channelId } = place
+  db.gatherInOrder(insertMessages, [{ guildId, channelId, id, authorId, wire: JSON.stringify(message) }])
+  db.gatherInOrder(addToIndex, [toSearchRow(place, message)])
+}
+
+function insertMessages(db: TxDb, rows: readonly Parameters<typeof insert>[1][]): void {
+  const [only] = rows
+  if (rows.length === 1 && only) insert(db, only)
+  else
+    insertSome(db, {
+      guildIds: arrayOf(rows.map(({ guildId }) => guildId)),
+      channelIds: arrayOf(rows.map(({ channelId }) => channelId)),
+      ids: arrayOf(rows.map(({ id }) => id)),
+      authorIds: arrayOf(rows.map(({ authorId }) => authorId)),
+      wires: arrayOf(rows.map(({ wire }) => wire)),
+    })
 }
 
 export const keyOf = (guild: GuildModel | null, channel: ChannelModel): ChannelKey => ({
@@ -82,22 +99,6 @@ export const keyOf = (guild: GuildModel | null, channel: ChannelModel): ChannelK
   channelId: channel.id,
   isThread: isThread(channel),
 })
-
-/** The messages are in the order in which they were written. */
-function touchNewest(db: TxDb, written: readonly Touched[]): void {
-  const newest = new Map(written.map((each) => [each.channelId, each]))
-  for (const each of newest.values()) touch(db, each)
-}
-
-/** Records a channel's newest message in its stream's row; for a forum, its newest post. */
-export async function touchLastMessage(
-  db: TxDb,
-  guild: GuildModel | null,
-  channelId: string,
-  id: string,
-): Promise<void> {
-  await db.gather(touchNewest, [{ guildId: guild?.id ?? null, channelId, id }])
-}
 
 export async function findMessage(db: Db, key: MessageKey): Promise<StoredMessage | undefined> {
   const [row] = await find(db, key)
@@ -111,14 +112,21 @@ export async function mustFindMessage(db: Db, key: ChannelKey & { id: string }):
   return message
 }
 
+/** Updates a message after an edit. */
 export function updateMessage(db: TxDb, guildId: string, message: StoredMessage): void {
+  updateMessageDetails(db, guildId, message)
+  updateIndex(db, message)
+}
+
+/** Updates details of a message by which it can't be found, such as its reactions. */
+export function updateMessageDetails(db: TxDb, guildId: string, message: StoredMessage): void {
   update(db, { guildId, channelId: message.channel_id, id: message.id, wire: JSON.stringify(message) })
 }
 
 export async function removeMessagesById(
   db: Db,
   { guildId, channelId }: ChannelKey,
-  ids: Iterable<string>,
+  ids: readonly string[],
 ): Promise<void> {
   for (const some of idLists(ids)) {
     await db.q
@@ -128,6 +136,7 @@ export async function removeMessagesById(
       .where('id', 'in', some)
       .execute()
   }
+  await removeFromIndex(db, ids)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { id, json } from '../../store/column.ts'
 import { type RowsOf, table } from '../../store/table.ts'
 
-const messages = table({
+export const messages = table({
   name: 'messages',
   columns: {
     guild_id: id,

@@ -1,7 +1,9 @@
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import { MessageType } from '@guildhall/protocol/enums/message-type'
+import { LIMITS } from '@guildhall/protocol/limits'
 import type { Thread } from '@guildhall/protocol/objects/channels/thread'
 import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
+import type { Embed } from '@guildhall/protocol/objects/messages/embed'
 import type { Message, MessageEvent, Snapshot } from '@guildhall/protocol/objects/messages/message'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { toTimestamp } from '../../kernel/clock.ts'
@@ -25,6 +27,14 @@ export type StoredMessage = Omit<Message, Expanded> & {
   reactions?: readonly ReactionKind[]
   message_snapshots?: readonly { message: StoredSnapshot }[]
   poll?: StoredPoll
+  /** The previews of its links, in their order. They are shown after its own embeds. */
+  previews?: readonly LinkPreview[]
+}
+
+/** The embed of a link in a message. */
+export interface LinkPreview {
+  readonly link: string
+  readonly embed: Embed
 }
 
 type Expanded = 'author' | 'mentions' | 'referenced_message' | 'thread' | 'reactions' | 'message_snapshots' | 'poll'
@@ -160,8 +170,9 @@ function withThread(message: Message, { threads }: MessageExtras): Message {
 }
 
 function expanded(message: StoredMessage, { users, urls, ownReactions }: MessageExtras): Message {
-  const { id, type, channel_id, author_id, author, mentions, reactions, message_snapshots, poll, ...others } = message
-  const { attachments, embeds, components } = others
+  const { id, type, channel_id, author_id, author, mentions, reactions, message_snapshots, poll, previews, ...others } =
+    message
+  const { attachments, components } = others
   return {
     id,
     type,
@@ -169,8 +180,7 @@ function expanded(message: StoredMessage, { users, urls, ownReactions }: Message
     author: author ?? userOf(users, author_id),
     mentions: existing(users, mentions),
     ...others,
-    ...urls.shown({ attachments, embeds, components }),
-    ...((others.flags & MessageFlag.SUPPRESS_EMBEDS) !== 0 && { embeds: [] }),
+    ...urls.shown({ attachments, embeds: shownEmbeds(message), components }),
     ...(poll && { poll: toPoll(poll, ownReactions) }),
     ...(message_snapshots && {
       message_snapshots: message_snapshots.map(({ message: was }) => ({
@@ -180,6 +190,12 @@ function expanded(message: StoredMessage, { users, urls, ownReactions }: Message
     ...(reactions && ownReactions && { reactions: toReactions(reactions, ownReactions) }),
   }
 }
+
+/** The embeds of a message, unless they are suppressed. */
+export const shownEmbeds = ({ embeds, previews = [], flags }: StoredMessage): Embed[] =>
+  (flags & MessageFlag.SUPPRESS_EMBEDS) !== 0
+    ? []
+    : [...embeds, ...previews.map(({ embed }) => embed)].slice(0, LIMITS.embeds.max)
 
 const userOf = (users: Users, id: string): User => users.get(id) ?? newUser(id, 'Deleted User', false)
 
@@ -218,32 +234,3 @@ export function toMessageEvent(
     ...(author && { member: toBareActiveMember(guild, author) }),
   }
 }
-
-/** A message as a bot without access to content receives it (docs/spec/gateway-intents.md#message-content). */
-export function withoutContent(message: Message, botId: string): Message {
-  const answered = message.referenced_message
-  const shown = answered ? { ...message, referenced_message: withoutContent(answered, botId) } : message
-  const isMeant = message.author.id === botId || message.mentions.some(({ id }) => id === botId)
-  return isMeant ? shown : blanked(shown)
-}
-
-interface Content {
-  message_snapshots?: readonly { message: object }[]
-  poll?: unknown
-}
-
-/** A message without its content (docs/spec/gateway-intents.md#message-content). */
-export function blanked<T extends Content>(message: T): T {
-  const { message_snapshots } = message
-  const shown = { ...message }
-  delete shown.poll
-  return {
-    ...shown,
-    ...BLANK,
-    ...(message_snapshots && {
-      message_snapshots: message_snapshots.map(({ message: was }) => ({ message: { ...was, ...BLANK } })),
-    }),
-  }
-}
-
-const BLANK = { content: '', attachments: [], embeds: [], components: [] }

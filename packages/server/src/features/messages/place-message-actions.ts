@@ -1,10 +1,11 @@
 import { isThread } from '../../kernel/permissions/any-channel.ts'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
+import { touchLastMessage } from '../../store/newest-messages.ts'
 import type { FoundMember } from '../members/members-store.ts'
 import { type SPEAKING, speakInThread } from '../threads/thread-message-actions.ts'
 import type { People } from './expand-messages-actions.ts'
 import { messageWritten } from './messages-hooks.ts'
-import { insertMessage, keyOf, touchLastMessage } from './messages-store.ts'
+import { insertMessage } from './messages-store.ts'
 import type { StoredMessage } from './messages-view.ts'
 import { enqueueUnfurl } from './remote-media-actions.ts'
 
@@ -22,9 +23,10 @@ export async function placeMessage(
 ): Promise<StoredMessage> {
   const { guild, channel } = tx
   enqueueUnfurl(tx, message)
-  for (const handler of messageWritten.handlers) handler(tx, message, people)
+  const unit = { ...tx, rights: tx.actor.in(channel) }
+  for (const handler of messageWritten.handlers) handler(unit, message, people)
   if (!guild || !isThread(channel)) {
-    insertMessage(tx.db, keyOf(guild, channel).guildId, message)
+    insertMessage(tx.db, guild, channel, message)
     await touchLastMessage(tx.db, guild, channel.id, message.id)
     return message
   }
@@ -35,6 +37,6 @@ export async function placeMessage(
   const [author = null] = memberOf(message.author_id)
   const mentioned = message.mentions.flatMap(memberOf)
   const placed = { ...message, position: await speakInThread(tx, guild, channel, { message, author, mentioned }) }
-  insertMessage(tx.db, guild.id, placed)
+  insertMessage(tx.db, guild, channel, placed)
   return placed
 }

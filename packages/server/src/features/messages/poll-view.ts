@@ -30,8 +30,8 @@ export function toPoll({ answers, is_finalized, ...poll }: StoredPoll, own?: Rea
 }
 
 /** The ids of the rows of votes for each answer of a poll. */
-export const kindsOfPoll = (poll: StoredPoll | undefined): { id: string }[] =>
-  poll?.answers.map(({ kind_id }) => ({ id: kind_id })) ?? []
+export const kindIdsOfPoll = (poll: StoredPoll | undefined): string[] =>
+  poll?.answers.map(({ kind_id }) => kind_id) ?? []
 
 /** The embed with a poll's result, in the format that clients read (docs/spec/messages.md#poll-results). */
 export function toPollResult({ question, answers }: StoredPoll): Embed {

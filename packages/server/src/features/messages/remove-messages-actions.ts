@@ -3,27 +3,26 @@ import { MessageType } from '@guildhall/protocol/enums/message-type'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import { expireAttachmentsOf } from '../attachments/attachments-store.ts'
 import { uncountMessages } from '../threads/threads-store.ts'
-import { messagesRemoved } from './messages-hooks.ts'
+import { messagesRemoved, type RemovalUnit } from './messages-hooks.ts'
 import { followCrosspostJob } from './messages-jobs.ts'
 import { type ChannelKey, removeMessagesById } from './messages-store.ts'
 import type { StoredMessage } from './messages-view.ts'
-import { kindsOfPoll } from './poll-view.ts'
-import { forgetKinds } from './reaction-kinds-actions.ts'
+import { forgetKinds, kindIdsOf } from './reaction-kinds-actions.ts'
 
 /** Deletes messages of a channel with their pins; jobs remove reactions and files later. */
 export async function removeMessages(
-  { db, now, enqueue }: Pick<Tx<'public', never>, 'db' | 'now' | 'enqueue'>,
+  tx: RemovalUnit,
   key: ChannelKey,
   messages: readonly StoredMessage[],
 ): Promise<void> {
+  const { db, now, enqueue } = tx
   const idsOf = (some: readonly StoredMessage[]) => some.map(({ id }) => id)
   await removeMessagesById(db, key, idsOf(messages))
-  for (const handler of messagesRemoved.handlers) await handler(db, key, messages)
+  for (const handler of messagesRemoved.handlers) await handler(tx, key, messages)
   await expireAttachmentsOf(db, key, idsOf(messages.filter(mayHaveFiles)), now)
   if (key.isThread)
     await uncountMessages(db, { guildId: key.guildId, id: key.channelId }, toMessageCount(key, messages))
-  const kinds = messages.flatMap(({ reactions = [], poll }) => [...reactions, ...kindsOfPoll(poll)])
-  forgetKinds(enqueue, key, kinds)
+  forgetKinds(enqueue, key, messages.flatMap(kindIdsOf))
   for (const message of messages) enqueueCrosspostUpdate(enqueue, key, message)
 }
 

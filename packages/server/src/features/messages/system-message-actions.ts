@@ -7,11 +7,12 @@ import { type ChannelModel, isThread } from '../../kernel/permissions/any-channe
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { writeUnlessDeleted } from '../../kernel/unit-of-work/system-unit.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
+import { touchLastMessage } from '../../store/newest-messages.ts'
 import type { SystemMessageJob } from '../system-channel/system-channel-jobs.ts'
 import { countMessage } from '../threads/threads-store.ts'
 import { autoArchiveAt } from '../threads/threads-view.ts'
 import { listParticipants, type MessageParticipant } from './message-participants-store.ts'
-import { findMessage, insertMessage, keyOf, touchLastMessage, updateMessage } from './messages-store.ts'
+import { findMessage, insertMessage, keyOf, updateMessage } from './messages-store.ts'
 import {
   type MessageOrigin,
   newSystemMessage,
@@ -36,7 +37,7 @@ export async function postSystemMessage(
   const { guildId } = keyOf(guild, channel)
   const written = newSystemMessage(tx, guild, channel, notice)
   const stored = isThread(channel) ? await placedIn(tx, channel, written) : written
-  insertMessage(tx.db, guildId, stored)
+  insertMessage(tx.db, guild, channel, stored)
   if (!isThread(channel)) await touchLastMessage(tx.db, guild, channel.id, stored.id)
   const people = new Map(known.map((each) => [each.user.id, each]))
   const sought = [notice.authorId, ...stored.mentions].filter((id) => !people.has(id))

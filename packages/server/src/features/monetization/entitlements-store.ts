@@ -104,6 +104,25 @@ export async function listEntitlementsOfUser(
   return (await all.orderBy('id', 'desc').limit(APPLICATION_LIMITS.entitlementsShown).execute()).reverse()
 }
 
+/** Some entitlements of a user that aren't deleted. @param id only this one */
+export const listRemainingEntitlements = (
+  { q }: Db,
+  userId: string,
+  limit: number,
+  id?: string,
+): Promise<EntitlementRow[]> =>
+  q
+    .selectFrom('entitlements')
+    .selectAll()
+    .where('owner_id', '=', userId)
+    .where('owner_type', '=', EntitlementOwner.USER)
+    .where('is_deleted', '=', false)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .orderBy('application_id')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
 export async function insertEntitlement(db: Db, row: EntitlementRow): Promise<void> {
   await insertRow(db, entitlements, row)
 }

@@ -1,10 +1,10 @@
-import { grantEntitlement, newSku, userEntitlement } from '@guildhall/testing/features/monetization'
+import { grantEntitlement, newSku, newSubscription, userEntitlement } from '@guildhall/testing/features/monetization'
 import { testFindsFaults } from '@guildhall/testing/invariants/test-finds-faults'
 
 testFindsFaults(
   'SKUs and entitlements',
   async (world) => {
-    await newSku(world.bot, { type: 5 })
+    await newSubscription(world.bot, world.member)
     await grantEntitlement(world, userEntitlement((await newSku(world.bot)).id, world.member))
   },
   [
@@ -27,5 +27,11 @@ testFindsFaults(
       ({ owner }) => `update entitlements set user_id = ${owner.id}`,
       /entitlement \d+: its owners \d+ and \d+ differ/,
     ],
+    [
+      'a subscription without an entitlement',
+      'delete from entitlements',
+      /subscription \d+: its entitlement \d+ does not exist/,
+    ],
+    ['a subscription that is never due', 'update subscriptions set due_at = null', /subscription \d+: due at null/],
   ],
 )

@@ -5,6 +5,7 @@ export const monetizationInvariants: Invariants = {
   *faults(contents) {
     yield* skuFaults(contents)
     yield* entitlementFaults(contents)
+    yield* subscriptionFaults(contents)
   },
 }
 
@@ -41,6 +42,28 @@ function* entitlementFaults(contents: StoreContents): Faults {
       yield `entitlement ${id}: its owner ${owner_id} does not exist`
     if (owner_type === 2 && user_id !== owner_id)
       yield `entitlement ${id}: its owners ${owner_id} and ${user_id} differ`
+  }
+}
+
+/** Subscriptions give an entitlement to the same user, and are due until they have ended. */
+function* subscriptionFaults(contents: StoreContents): Faults {
+  const given = new Map(contents.entitlements.map((each) => [each.id, each]))
+  for (const {
+    application_id,
+    id,
+    sku_id,
+    user_id,
+    entitlement_id,
+    status,
+    period_end,
+    due_at,
+  } of contents.subscriptions) {
+    if (isLeaving(contents, application_id) || contents.pending.isBeingRemoved(user_id, null)) continue
+    if (contents.pending.has('sweep-entitlements', (job) => job.sku_id === sku_id)) continue
+    const entitlement = given.get(entitlement_id)
+    if (!entitlement || entitlement.is_deleted || entitlement.owner_id !== user_id || entitlement.sku_id !== sku_id)
+      yield `subscription ${id}: its entitlement ${entitlement_id} does not exist`
+    if (due_at !== (status === 1 ? null : period_end)) yield `subscription ${id}: due at ${due_at}`
   }
 }
 

@@ -3,5 +3,5 @@ import { messagesRemoved } from '../messages/messages-hooks.ts'
 import { removePins } from './pins-store.ts'
 
 export const pinsFeature: Feature = {
-  hooks: [messagesRemoved.with(removePins)],
+  hooks: [messagesRemoved.with(({ db }, key, messages) => removePins(db, key, messages))],
 }

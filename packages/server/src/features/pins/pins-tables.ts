@@ -1,7 +1,7 @@
 import { id, moment } from '../../store/column.ts'
 import { type RowsOf, table } from '../../store/table.ts'
 
-const pins = table({
+export const pins = table({
   name: 'pins',
   columns: {
     guild_id: id,

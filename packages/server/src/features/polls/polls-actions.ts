@@ -6,7 +6,7 @@ import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { referencedMessageId } from '../messages/expand-messages-actions.ts'
 import { listParticipants } from '../messages/message-participants-store.ts'
-import { findMessage, keyOf, updateMessage } from '../messages/messages-store.ts'
+import { findMessage, keyOf, updateMessageDetails } from '../messages/messages-store.ts'
 import { peopleOf, type StoredMessage, toMessage, toMessageEvent } from '../messages/messages-view.ts'
 import { type StoredPoll, toPollResult } from '../messages/poll-view.ts'
 import { postSystemMessage } from '../messages/system-message-actions.ts'
@@ -32,7 +32,7 @@ export async function finishPoll(
   const key = keyOf(guild, channel)
   const expiry = Date.parse(poll.expiry) > tx.now ? toTimestamp(tx.now) : poll.expiry
   const ended = { ...message, poll: { ...poll, expiry, is_finalized: true } }
-  updateMessage(tx.db, key.guildId, ended)
+  updateMessageDetails(tx.db, key.guildId, ended)
   const answers = referencedMessageId(message)
   const answered = answers === undefined ? undefined : await findMessage(tx.db, { ...key, id: answers })
   const named = [message.author_id, ...peopleOf(ended), ...(answered ? peopleOf(answered) : [])]

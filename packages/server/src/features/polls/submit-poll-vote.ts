@@ -1,7 +1,7 @@
 import { submitPollVote as contract } from '@guildhall/protocol/operations/polls/submit-poll-vote'
 import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission, verified } from '../../kernel/permissions/requirement.ts'
-import { keyOf, mustFindMessage, updateMessage } from '../messages/messages-store.ts'
+import { keyOf, mustFindMessage, updateMessageDetails } from '../messages/messages-store.ts'
 import type { StoredAnswer } from '../messages/poll-view.ts'
 import { insertReaction, removeReaction } from '../messages/reactions-store.ts'
 import { mustBeAbleToMessageRecipient } from '../private-channels/private-channels-rules.ts'
@@ -39,6 +39,6 @@ export const submitPollVote = operation(contract, {
           ...(guild && { guild_id: guild.id }),
         })
       }
-      updateMessage(db, key.guildId, { ...message, poll: { ...poll, answers } })
+      updateMessageDetails(db, key.guildId, { ...message, poll: { ...poll, answers } })
     }),
 })

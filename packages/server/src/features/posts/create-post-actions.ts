@@ -7,10 +7,11 @@ import { fieldError } from '../../kernel/api-error.ts'
 import type { ChannelActor } from '../../kernel/permissions/channel-actor.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
+import { touchLastMessage } from '../../store/newest-messages.ts'
 import { attachFiles, mustMayAttach, mustMaySendVoice } from '../messages/attach-files-actions.ts'
 import type { MessageDraft } from '../messages/drafts-actions.ts'
 import { messageWritten } from '../messages/messages-hooks.ts'
-import { insertMessage, touchLastMessage } from '../messages/messages-store.ts'
+import { insertMessage } from '../messages/messages-store.ts'
 import { toMessage, toMessageEvent } from '../messages/messages-view.ts'
 import { type Author, compose } from '../messages/post-message-actions.ts'
 import { enqueueUnfurl } from '../messages/remote-media-actions.ts'
@@ -69,9 +70,10 @@ export async function startPost(
   const others = mentioned.filter((each) => seesChannelOf(guild, planned, each, tx.now))
   const thread = await createThread(tx, guild, planned, creator, others)
   const first = await attachFiles(tx, { ...composed, channel_id: thread.id, position: 0 }, draft.attachments)
-  insertMessage(tx.db, guild.id, first)
+  insertMessage(tx.db, guild, thread, first)
   enqueueUnfurl(tx, first)
-  for (const handler of messageWritten.handlers) handler({ ...tx, channel: thread }, first, people)
+  const unit = { ...tx, channel: thread, rights: actor.in(forum) }
+  for (const handler of messageWritten.handlers) handler(unit, first, people)
   await touchLastMessage(tx.db, guild, forum.id, thread.id)
   const message = toMessage(first, people)
   tx.emit('MESSAGE_CREATE', toMessageEvent(guild, thread, message, people.members))

@@ -4,9 +4,10 @@ import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { channelPermission, verified } from '../../kernel/permissions/requirement.ts'
 import { findPeople } from '../messages/expand-messages-actions.ts'
-import { insertMessage, keyOf, mustFindMessage, updateMessage } from '../messages/messages-store.ts'
+import { insertMessage, keyOf, mustFindMessage, updateMessageDetails } from '../messages/messages-store.ts'
 import { peopleOf, toMessage, toMessageEvent } from '../messages/messages-view.ts'
 import { takeSlowmodeTurn } from '../slowmode/slowmode-actions.ts'
+import { judgeThreadName } from '../threads/thread-names-actions.ts'
 import { createThread, THREAD_START_EVENTS } from '../threads/threads-actions.ts'
 import { typeFromMessage } from '../threads/threads-rules.ts'
 import { newThread } from '../threads/threads-view.ts'
@@ -17,8 +18,9 @@ export const startThreadFromMessage = operation(contract, {
   requires: verified(channelPermission('READ_MESSAGE_HISTORY', 'CREATE_PUBLIC_THREADS')),
   emits: [...THREAD_START_EVENTS, 'MESSAGE_CREATE', 'MESSAGE_UPDATE'],
   audits: 'THREAD_CREATE',
-  handle: ({ params, body, caller, write }) =>
-    write(async (tx) => {
+  handle: async ({ params, body, caller, guild, channel, actor, kernel, write }) => {
+    const named = await judgeThreadName(kernel, { caller, guild, channel, actor }, body.name)
+    return write(async (tx) => {
       const { guild, channel, actor } = tx
       const type = typeFromMessage(channel)
       await takeSlowmodeTurn(tx, caller, 'thread')
@@ -35,14 +37,16 @@ export const startThreadFromMessage = operation(contract, {
       })
       const people = await findPeople(tx, peopleOf(origin), caller.user)
       const after = { ...origin, flags: origin.flags | MessageFlag.HAS_THREAD }
-      updateMessage(tx.db, guild.id, after)
+      updateMessageDetails(tx.db, guild.id, after)
       const threads = new Map([[after.id, thread]])
       const sentMessage = toMessage(after, { ...people, threads })
       tx.emit('MESSAGE_UPDATE', toMessageEvent(guild, channel, sentMessage, people.members))
       const starter = starterMessage(tx, guild, thread, lastMessageId)
-      insertMessage(tx.db, guild.id, starter)
+      insertMessage(tx.db, guild, thread, starter)
       const first = toMessage(starter, people, origin)
       tx.emit('MESSAGE_CREATE', toMessageEvent(guild, thread, first, people.members))
+      named(tx, thread.id)
       return { ...thread, ...(member && { member }) }
-    }, 'guild'),
+    }, 'guild')
+  },
 })

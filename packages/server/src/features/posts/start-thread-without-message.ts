@@ -5,12 +5,14 @@ import type { Caller } from '../../kernel/callers/caller.ts'
 import { operation } from '../../kernel/operation.ts'
 import { verified } from '../../kernel/permissions/requirement.ts'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
+import { touchLastMessage } from '../../store/newest-messages.ts'
 import { MESSAGE_UPLOADS } from '../attachments/attachments-actions.ts'
-import { draftMessage } from '../messages/drafts-actions.ts'
+import { draftMessage, judgeDraft, judgedText } from '../messages/drafts-actions.ts'
 import { findPeople } from '../messages/expand-messages-actions.ts'
-import { insertMessage, touchLastMessage } from '../messages/messages-store.ts'
+import { insertMessage } from '../messages/messages-store.ts'
 import { toMessage, toMessageEvent } from '../messages/messages-view.ts'
 import { takeSlowmodeTurn } from '../slowmode/slowmode-actions.ts'
+import { judgeThreadName } from '../threads/thread-names-actions.ts'
 import { createThread, THREAD_START_EVENTS } from '../threads/threads-actions.ts'
 import { startsThreads, typeWithoutMessage } from '../threads/threads-rules.ts'
 import { newThread } from '../threads/threads-view.ts'
@@ -27,7 +29,15 @@ export const startThreadWithoutMessage = operation(contract, {
   emits: [...THREAD_START_EVENTS, 'MESSAGE_CREATE'],
   audits: 'THREAD_CREATE',
   handle: async ({ body, uploads, caller, guild, actor, channel, kernel, write }) => {
-    if (!isForum(channel.type)) return write((tx) => start(tx, body, caller), 'guild')
+    const intended = { caller, guild, channel, actor }
+    const named = await judgeThreadName(kernel, intended, body.name)
+    if (!isForum(channel.type)) {
+      return write(async (tx) => {
+        const thread = await start(tx, body, caller)
+        named(tx, thread.id)
+        return thread
+      }, 'guild')
+    }
     const draft = await draftMessage(
       kernel,
       { guild, channel, actor },
@@ -35,9 +45,12 @@ export const startThreadWithoutMessage = operation(contract, {
       ['message'],
       uploads,
     )
+    const judged = await judgeDraft(kernel, intended, judgedText(draft.shown), draft.found)
     return write(async (tx) => {
       await takeSlowmodeTurn(tx, caller, 'thread')
-      return startPost(tx, planOfPost(body), draft, caller)
+      const post = await startPost(tx, planOfPost(body), draft, caller)
+      for (const step of [named, judged]) step(tx, post.id)
+      return post
     }, 'guild')
   },
 })
@@ -65,7 +78,7 @@ async function start(
   if (type === ChannelType.PRIVATE_THREAD) return thread
   const people = await findPeople(tx, [], caller.user)
   const sentMessage = threadCreatedMessage(tx, guild, thread)
-  insertMessage(tx.db, guild.id, sentMessage)
+  insertMessage(tx.db, guild, channel, sentMessage)
   await touchLastMessage(tx.db, guild, channel.id, sentMessage.id)
   tx.emit('MESSAGE_CREATE', toMessageEvent(guild, channel, toMessage(sentMessage, people), people.members))
   return thread

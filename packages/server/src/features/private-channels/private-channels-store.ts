@@ -133,6 +133,11 @@ export async function findPrivateChannels(
   }))
 }
 
+/** The groups of a user or a bot. */
+export async function findGroups(db: Db, userId: string, limit: number): Promise<StoredPrivateChannel[]> {
+  return (await listGroups(db, { userId, limit })).map(toPrivateChannelOf)
+}
+
 /**
  * Of the guilds that two users share, the one that lets them write to each other earliest; undefined if there is none.
  * It iterates over the guilds of the first, who is not a bot and therefore in few.

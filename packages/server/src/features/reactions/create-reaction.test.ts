@@ -6,6 +6,7 @@ import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
 
+const BURST = encodeURIComponent('🔥')
 const EMOJIS = [...'🍏🍎🍐🍊🍋🍌🍉🍇🍓🫐🍈🍒🍑🥭🍍🥥🥝🍅🍆🥑🥦']
 
 describe('Create Reaction', () => {
@@ -65,6 +66,38 @@ describe('Create Reaction', () => {
     assert.deepEqual(events, [{ type: 'MESSAGE_REACTION_ADD', data }])
   })
 
+  test('adds a burst reaction beside a normal one, and notifies the channel of it', async () => {
+    const id = await say()
+    const burst = (who: Person = world.member) => who.api.put(`${channel}/${id}/reactions/${BURST}/@me?type=1`)
+    const [event] = await world.eventsOf(() => burst(), world.channels.general)
+    assert.equal(event?.type, 'MESSAGE_REACTION_ADD')
+    assert.deepEqual([event?.data.burst, event?.data.type], [true, 1])
+    const [first] = await reactions(id)
+    assert.deepEqual(
+      [first.count, first.count_details, first.me, first.me_burst],
+      [1, { burst: 1, normal: 0 }, false, true],
+    )
+    assert.deepEqual(event?.data.burst_colors, first.burst_colors)
+    for (const color of first.burst_colors) assert.match(color, /^#[0-9A-F]{6}$/u)
+    await react(id, '🔥')
+    await burst(world.moderator)
+    assert.deepEqual(await world.eventsOf(() => burst(), world.channels.general), [])
+    const [both] = await reactions(id)
+    assert.deepEqual([both.count, both.count_details, both.me, both.me_burst], [3, { burst: 2, normal: 1 }, true, true])
+    const [seen] = (await world.owner.api.get(`${channel}?limit=1`)).body
+    assert.deepEqual(seen.reactions, [{ ...both, me: false, me_burst: false }])
+    await world.owner.api.delete(`${channel}/${id}`)
+    await world.app.worker.settled()
+    assert.deepEqual(await world.db.q.selectFrom('reactions').selectAll().where('kind_id', '>', id).execute(), [])
+  })
+
+  test('refuses unknown types', async () => {
+    const at = `${channel}/${await say()}/reactions/${BURST}/@me`
+    for (const type of ['2', '-1', 'burst']) {
+      await world.refuses(() => world.member.api.put(`${at}?type=${type}`), 400, 50035)
+    }
+  })
+
   test('counts a repeated reaction once', async () => {
     const id = await say()
     await react(id, '🔥')
@@ -106,6 +139,7 @@ describe('Create Reaction', () => {
     await react(id, '🔥', world.owner)
     await setEveryonePermissions(world, ['VIEW_CHANNEL', 'READ_MESSAGE_HISTORY'])
     await world.refuses(() => react(id, '👍'), 403, 50013)
+    await world.refuses(() => world.member.api.put(`${channel}/${id}/reactions/👍/@me?type=1`), 403, 50013)
     assert.equal((await react(id, '🔥')).status, 204)
     await setEveryonePermissions(world, ['VIEW_CHANNEL', 'ADD_REACTIONS'])
     await world.refuses(() => react(id, '🔥', world.member), 403, 50013)

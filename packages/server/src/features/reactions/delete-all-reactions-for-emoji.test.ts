@@ -11,6 +11,7 @@ describe('Delete All Reactions for Emoji', () => {
     message = `${channel}/${(await world.owner.api.post(channel, { content: 'hello' })).body.id}`
     for (const who of [world.member, world.owner]) {
       for (const emoji of ['🔥', '👍']) await who.api.put(`${message}/reactions/${emoji}/@me`)
+      await who.api.put(`${message}/reactions/🔥/@me?type=1`)
     }
   })
   after(() => world.close())

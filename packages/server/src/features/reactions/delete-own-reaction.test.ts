@@ -35,6 +35,25 @@ describe('Delete Own Reaction', () => {
     assert.equal((await world.member.api.get(message)).body.reactions, undefined)
   })
 
+  test('deletes only the reaction of the given type', async () => {
+    for (const type of [0, 1]) await world.member.api.put(`${own('🌈')}?type=${type}`)
+    const counts = async () => {
+      const { reactions = [] } = (await world.member.api.get(message)).body
+      const found = reactions.find(({ emoji }: any) => emoji.name === '🌈')
+      return found && [found.count_details, found.me, found.me_burst, found.burst_colors.length > 0]
+    }
+    const [event] = await world.eventsOf(() => world.member.api.delete(`${own('🌈')}?type=1`), world.channels.general)
+    assert.deepEqual([event?.type, event?.data.burst, event?.data.type], ['MESSAGE_REACTION_REMOVE', true, 1])
+    assert.deepEqual(await counts(), [{ burst: 0, normal: 1 }, true, false, false])
+    await world.member.api.put(`${own('🌈')}?type=1`)
+    await world.member.api.delete(own('🌈'))
+    assert.deepEqual(await counts(), [{ burst: 1, normal: 0 }, false, true, true])
+    assert.deepEqual(await world.eventsOf(() => world.member.api.delete(own('🌈')), world.channels.general), [])
+    const path = own('🌈').replace('@me', world.member.id)
+    assert.equal((await world.owner.api.delete(`${path}?type=1`)).status, 204)
+    assert.equal(await counts(), undefined)
+  })
+
   test('succeeds without an event for a missing reaction', async () => {
     await world.owner.api.put(own('👍'))
     const events = await world.eventsOf(async () => {
@@ -48,6 +67,7 @@ describe('Delete Own Reaction', () => {
 
   test('refuses text that is not an emoji, unknown messages, and members who may not read the history', async () => {
     await world.refuses(() => world.member.api.delete(own('x')), 400, 10014)
+    await world.refuses(() => world.member.api.delete(`${own('👍')}?type=2`), 400, 50035)
     const elsewhere = `/channels/${world.channels.general}/messages/1000000000000000000`
     await world.refuses(() => world.member.api.delete(`${elsewhere}/reactions/🔥/@me`), 404, 10008)
     await setEveryonePermissions(world, ['VIEW_CHANNEL'])

@@ -8,8 +8,8 @@ export const deleteOwnReaction = operation(contract, {
   requires: anyChannelPermission('READ_MESSAGE_HISTORY'),
   emits: ['MESSAGE_REACTION_REMOVE'],
   audits: 'none',
-  handle: ({ params, caller, write }) => {
+  handle: ({ params, query, caller, write }) => {
     const asked = readEmoji(params.emojiName)
-    return write((tx) => takeBackReaction(tx, params.messageId, asked, caller.user.id))
+    return write((tx) => takeBackReaction(tx, params.messageId, { ...asked, type: query.type }, caller.user.id))
   },
 })

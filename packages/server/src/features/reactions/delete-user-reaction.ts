@@ -8,8 +8,8 @@ export const deleteUserReaction = operation(contract, {
   requires: anyChannelPermission('MANAGE_MESSAGES'),
   emits: ['MESSAGE_REACTION_REMOVE'],
   audits: 'none',
-  handle: ({ params, write }) => {
+  handle: ({ params, query, write }) => {
     const asked = readEmoji(params.emojiName)
-    return write((tx) => takeBackReaction(tx, params.messageId, asked, params.userId))
+    return write((tx) => takeBackReaction(tx, params.messageId, { ...asked, type: query.type }, params.userId))
   },
 })

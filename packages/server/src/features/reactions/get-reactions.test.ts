@@ -31,10 +31,22 @@ describe('Get Reactions', () => {
     assert.deepEqual(await get(`?limit=3&after=${people[4]?.id}`), users.slice(5, 8))
   })
 
-  test('returns nobody for an unused emoji, and for burst reactions', async () => {
+  test('returns nobody for an unused emoji, and for a type without reactions', async () => {
     assert.deepEqual((await world.member.api.get(`${path}/👍`)).body, [])
     assert.deepEqual(await get('?type=1'), [])
     assert.equal((await get('?type=0&limit=100')).length, 30)
+  })
+
+  test('returns the users with burst reactions', async () => {
+    const some = people.slice(3, 5)
+    for (const { api } of some) await api.put(`${path}/🌈/@me?type=1`)
+    await people[0]?.api.put(`${path}/🌈/@me`)
+    const reacted = async (type: number) => (await world.member.api.get(`${path}/🌈?type=${type}`)).body
+    assert.deepEqual(
+      await reacted(1),
+      some.map(({ user }) => user),
+    )
+    assert.deepEqual(await reacted(0), [people[0]?.user])
   })
 
   test('refuses an invalid emoji, limits and types out of range, and members who may not read the history', async () => {

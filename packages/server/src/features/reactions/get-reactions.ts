@@ -8,7 +8,7 @@ import { findKind, readEmoji } from './reactions-rules.ts'
 
 const CUSTOMARY_LIMIT = 25
 
-/** The users who reacted with an emoji, by id; empty if there is no such reaction. */
+/** The users who reacted with an emoji in one way, by id; empty if there is no such reaction. */
 export const getReactions = operation(contract, {
   requires: anyChannelPermission('READ_MESSAGE_HISTORY'),
   emits: [],
@@ -18,10 +18,11 @@ export const getReactions = operation(contract, {
     const key = keyOf(guild, channel)
     const message = await mustFindMessage(db, { ...key, id: params.messageId })
     const kind = findKind(message.reactions ?? [], asked)
-    if (!kind || query.type === ReactionType.BURST) return []
+    const counted = query.type === ReactionType.BURST ? kind?.burst : kind
+    if (!counted) return []
     return listReactors(db, {
       ...key,
-      kindId: kind.id,
+      kindId: counted.id,
       after: query.after ?? '0',
       limit: query.limit ?? CUSTOMARY_LIMIT,
     })

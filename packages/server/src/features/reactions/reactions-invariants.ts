@@ -6,20 +6,27 @@ export const reactionInvariants: Invariants = {
   faults,
   choices: {
     *of({ reactions = [] }) {
-      for (const { id: kindId, count, emoji } of reactions) yield { kindId, count, key: keyOf(emoji) }
+      for (const { id: kindId, count, emoji, burst } of reactions) {
+        yield { kindId, count, key: keyOf(emoji) }
+        if (burst) yield { kindId: burst.id, count: burst.count, key: keyOfBurst(emoji) }
+      }
     },
-    apply(chosen, type, { emoji, user_id }) {
-      if (type === 'MESSAGE_REACTION_ADD') chosen.add(userChoiceKey(keyOf(emoji), user_id))
-      else if (type === 'MESSAGE_REACTION_REMOVE') chosen.delete(userChoiceKey(keyOf(emoji), user_id))
+    apply(chosen, type, { emoji, user_id, burst }) {
+      const key = (isBurst: boolean, userId: string) =>
+        userChoiceKey(isBurst ? keyOfBurst(emoji) : keyOf(emoji), userId)
+      if (type === 'MESSAGE_REACTION_ADD') chosen.add(key(burst, user_id))
+      else if (type === 'MESSAGE_REACTION_REMOVE') chosen.delete(key(burst, user_id))
       else if (type === 'MESSAGE_REACTION_REMOVE_ALL') chosen.clear()
       else if (type === 'MESSAGE_REACTION_REMOVE_EMOJI') {
-        for (const each of chosen) if (each.startsWith(userChoiceKey(keyOf(emoji), ''))) chosen.delete(each)
+        for (const each of chosen)
+          if (each.startsWith(key(false, '')) || each.startsWith(key(true, ''))) chosen.delete(each)
       }
     },
   },
 }
 
 const keyOf = ({ id, name }: any): string => id ?? name
+const keyOfBurst = (emoji: any): string => `burst/${keyOf(emoji)}`
 
 /** The counts in messages agree with the rows, and every row belongs to an existing reaction or answer. */
 function* faults({ messages, reactions, pending }: StoreContents, all: readonly Invariants[]): Faults {

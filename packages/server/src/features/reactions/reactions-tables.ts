@@ -2,7 +2,7 @@ import { id } from '../../store/column.ts'
 import { type RowsOf, table } from '../../store/table.ts'
 
 /** A user's reaction. The counts and emojis are in the message's document. */
-const reactions = table({
+export const reactions = table({
   name: 'reactions',
   columns: {
     guild_id: id,

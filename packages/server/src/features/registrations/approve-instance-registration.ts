@@ -3,6 +3,7 @@ import { logAdministratorAction } from '../../kernel/monitoring/administrator-ac
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { createAccount } from '../accounts/accounts-actions.ts'
+import { queueMail } from '../mail/mail-actions.ts'
 import { takeRegistration } from './registrations-store.ts'
 
 /** Only Guildhall has this: the account is created now, and refused as in Register if the name or the address was taken meanwhile. */
@@ -12,12 +13,13 @@ export const approveInstanceRegistration = operation(contract, {
   recentAuthentication: true,
   emits: [],
   audits: 'none',
-  handle: ({ kernel, caller, params: { registrationId }, write }) =>
+  handle: ({ kernel, caller, params: { registrationId }, locale, write }) =>
     write(async (tx) => {
       const { username, email, password_hash } = await takeRegistration(tx.db, registrationId)
       const isEmailVerified = kernel.instance.trustsEmails
       const account = { username, email, passwordHash: password_hash, isAdmin: false, isEmailVerified }
       const { id } = await createAccount(kernel, tx.db, account)
+      if (!isEmailVerified) await queueMail(kernel, tx.db, { kind: 'verify', userId: id, recipient: email, locale })
       logAdministratorAction(kernel, tx.db, caller, 'approved a registration', {
         registration_id: registrationId,
         user_id: id,

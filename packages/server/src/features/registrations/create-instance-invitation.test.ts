@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { assertAdministratorsOnly, loggedAdministratorActions } from '@guildhall/testing/features/instance'
+import { MailServer } from '@guildhall/testing/worlds/mail-server'
 import { World } from '@guildhall/testing/worlds/world'
 
 const PATH = '/guildhall/instance/invitations'
@@ -51,6 +52,29 @@ describe('Create Instance Invitation', () => {
     }
     await world.refusesAt(() => register('nobody', 'wrong'), 'invite_code', 'INVITE_CODE_INVALID')
     assert.equal((await world.nobody.get('/guildhall/instance')).body.registration, 'invite')
+  })
+
+  test('mails the link, and forgets the code when it is sent', async (t) => {
+    const server = await MailServer.start()
+    t.after(() => server.close())
+    const mail = { url: server.url, from: { name: '', address: 'chat@example.org' } }
+    const other = await World.create({ registration: 'invite', mail })
+    t.after(() => other.close())
+    const send = (email: string) => other.administrator.api.post(PATH, { email })
+    const { status, body } = await send('ada@example.com')
+    assert.equal(status, 201)
+    await other.app.worker.settled()
+    const link = `${other.app.kernel.instance.clientUrl}/register#invite=${body.code}`
+    assert.ok(server.to('ada@example.com')[0]?.text.includes(link))
+    assert.ok(!(await other.contents()).includes(body.code))
+    for (let i = 0; i < 2; i++) assert.equal((await send('Ada+x@example.com')).status, 201)
+    await other.refusesAt(() => send('ada@example.com'), 'email', 'TOO_MANY_MAILS')
+    for (const email of ['x', 'a@b\r\nRCPT TO:<c@d>', '<a>@b', 'a@b,c@d']) {
+      await other.refusesAt(() => send(email), 'email', 'EMAIL_TYPE_INVALID_EMAIL')
+    }
+    await other.app.worker.settled()
+    assert.equal(server.received.length, 3)
+    await world.refusesAt(() => world.administrator.api.post(PATH, { email: 'a@b' }), 'email', 'MAIL_NOT_CONFIGURED')
   })
 
   test('does not create a guild invite', async () => {

@@ -12,6 +12,7 @@ import { hashPassword, mustBeEmail, QUICK, readUsername } from '../accounts/acco
 import { hasPeople } from '../accounts/accounts-store.ts'
 import { rememberNetwork } from '../accounts/known-networks-store.ts'
 import { mustBeUncommonPassword } from '../accounts/password-rules.ts'
+import { queueMail } from '../mail/mail-actions.ts'
 import { leaveForApproval, mustBeAdmitted, useInvitation } from './admission-rules.ts'
 
 /** The first account administers the instance, and requires the code that the instance printed when it started. */
@@ -19,8 +20,8 @@ export const register = operation(contract, {
   requires: noAuthentication,
   emits: [],
   audits: 'none',
-  handle: async ({ kernel, body, address, write }) => {
-    const email = body.email || null
+  handle: async ({ kernel, body, address, locale, write }) => {
+    const email = body.email?.toLowerCase() || null
     const username = readUsername(body.username)
     await mustBeUncommonPassword('password', body.password)
     if (email !== null) mustBeEmail(email)
@@ -42,6 +43,8 @@ export const register = operation(contract, {
       const account = { username, email, passwordHash, isAdmin, isEmailVerified }
       const user = await createAccount(kernel, tx.db, account)
       await rememberNetwork(tx.db, user.id, address, kernel.clock.now())
+      if (!isEmailVerified)
+        await queueMail(kernel, tx.db, { kind: 'verify', userId: user.id, recipient: email, locale })
       return { token: await createToken(kernel, tx.db, user.id, 'session', address) }
     })
   },

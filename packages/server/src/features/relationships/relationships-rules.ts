@@ -18,8 +18,13 @@ export function mustBeAnother(userId: string, otherId: string): void {
   if (userId === otherId) throw new ApiError('NoFriendOfOneself')
 }
 
-/** Refuses friendships with bots, and between users of whom one has blocked the other. @throws BotsHaveNoFriends, FriendRequestBlocked */
+/**
+ * Refuses friendships with bots and deleted accounts, and between users of whom one has blocked the other.
+ *
+ * @throws UnknownUser, BotsHaveNoFriends, FriendRequestBlocked
+ */
 export function mustBefriendable(pair: Pair): void {
+  if (pair.isGone) throw new ApiError('UnknownUser')
   if (pair.other.bot) throw new ApiError('BotsHaveNoFriends')
   if (isBlocked(pair)) throw new ApiError('FriendRequestBlocked')
 }

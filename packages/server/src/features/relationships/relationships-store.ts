@@ -3,6 +3,7 @@ import type { User } from '@guildhall/protocol/objects/users/user'
 import { sql } from 'kysely'
 import { ApiError } from '../../kernel/api-error.ts'
 import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
+import type { UserRow } from '../../store/tables/users.ts'
 import { findPersonByName } from '../users/users-store.ts'
 import type { RelationshipRow } from './relationships-tables.ts'
 
@@ -23,6 +24,8 @@ export interface Pair {
   ownRelationship: RelationshipKind | undefined
   /** The other user's relationship to the first. */
   otherRelationship: RelationshipKind | undefined
+  /** Whether one of them has deleted their account. */
+  isGone: boolean
 }
 
 const find = statement<{ userId: string; otherId: string }, RelationshipRow>((q, param) =>
@@ -51,10 +54,10 @@ export async function findRelationshipRows(
 }
 
 const usersStatement = (isLocked: boolean) =>
-  statement<{ userId: string; otherId: string }, { id: string; wire: string }>((q, param) => {
+  statement<{ userId: string; otherId: string }, Pick<UserRow, 'id' | 'wire' | 'deleted_at'>>((q, param) => {
     const users = q
       .selectFrom('users')
-      .select(['id', 'wire'])
+      .select(['id', 'wire', 'deleted_at'])
       .where(({ eb, or }) => or([eb('id', '=', param('userId')), eb('id', '=', param('otherId'))]))
       .orderBy('id')
     return isLocked ? users.forNoKeyUpdate() : users
@@ -75,6 +78,7 @@ export async function lockPair(db: TxDb, userId: string, otherId: string): Promi
   return {
     own: JSON.parse(own.wire),
     other: JSON.parse(other.wire),
+    isGone: rows.some(({ deleted_at }) => deleted_at !== null),
     ...(await findRelationshipRows(db, userId, otherId)),
   }
 }

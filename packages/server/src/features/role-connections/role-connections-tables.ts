@@ -10,6 +10,9 @@ export const roleConnections = table({
     wire: json,
   },
   key: ['application_id', 'user_id'],
+  indexes: {
+    role_connections_by_user: ['user_id'],
+  },
   belongsTo: { application: 'application_id', user: 'user_id' },
 })
 

@@ -21,6 +21,12 @@ export async function insertRole(db: Db, guildId: string, role: Role): Promise<v
   await insertRow(db, roles, { guild_id: guildId, id: role.id, member_count: 0, wire: JSON.stringify(role) })
 }
 
+/** Inserts the roles of a new guild in one statement. */
+export async function insertRoles(db: Db, guildId: string, roles: readonly Role[]): Promise<void> {
+  const rows = roles.map((role) => ({ guild_id: guildId, id: role.id, member_count: 0, wire: JSON.stringify(role) }))
+  await db.q.insertInto('roles').values(rows).execute()
+}
+
 const update = effect<RoleKey & { wire: string }>((q, param) =>
   q
     .updateTable('roles')

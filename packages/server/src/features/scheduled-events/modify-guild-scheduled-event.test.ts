@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { channelEvent, externalEvent, HOUR_MS, scheduleEvent } from '@guildhall/testing/features/scheduled-events'
+import {
+  channelEvent,
+  externalEvent,
+  HOUR_MS,
+  makeException,
+  scheduleDailyEvent,
+  scheduleEvent,
+} from '@guildhall/testing/features/scheduled-events'
 import { newStage } from '@guildhall/testing/features/stages'
 import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import { dataUri, picture } from '@guildhall/testing/requests/pictures'
@@ -183,6 +190,33 @@ describe('Modify Guild Scheduled Event', () => {
     )
     assert.equal((await modify(event, { status: 4 })).body.status, 4)
     await world.refuses(() => modify(event, { status: 2 }), 400, 180000)
+  })
+
+  test('removes all exceptions if the rule or the start changes, and keeps them otherwise', async () => {
+    const changes = [
+      { recurrence_rule: { start: at(2 * HOUR_MS), frequency: 3 } },
+      { recurrence_rule: null },
+      { scheduled_start_time: at(90 * 60_000) },
+    ]
+    for (const change of changes) {
+      const event = await scheduleDailyEvent(world)
+      const exception = await makeException(world, event, 1, { is_canceled: true })
+      const kept = (await modify(event, { name: 'kept', scheduled_end_time: at(3 * HOUR_MS) })).body
+      assert.deepEqual(kept.guild_scheduled_event_exceptions, [exception])
+      let changed: any
+      const events = await world.eventsOf(async () => {
+        changed = (await modify(event, change)).body
+      })
+      assert.deepEqual(changed.guild_scheduled_event_exceptions, [])
+      assert.deepEqual(types(events), [
+        'GUILD_SCHEDULED_EVENT_EXCEPTIONS_DELETE',
+        'GUILD_SCHEDULED_EVENT_UPDATE',
+        'GUILD_AUDIT_LOG_ENTRY_CREATE',
+      ])
+      assert.deepEqual(events[0]?.data, { guild_id: world.guildId, event_id: event.id })
+      assert.deepEqual(events[1]?.data.guild_scheduled_event_exceptions, [])
+      assert.deepEqual((await world.owner.api.get(`${path}/${event.id}`)).body, changed)
+    }
   })
 
   test('completes an event whose next occurrence would end after the year 9999', async () => {

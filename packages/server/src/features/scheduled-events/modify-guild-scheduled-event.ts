@@ -24,7 +24,7 @@ const { ACTIVE, COMPLETED, CANCELED } = ScheduledEventStatus
 /** Also starts and ends events. Moving an event to another channel requires the permissions in both. */
 export const modifyGuildScheduledEvent = operation(contract, {
   requires: hosts('MANAGE_EVENTS'),
-  emits: EVENTS_OF_HOSTS,
+  emits: [...EVENTS_OF_HOSTS, 'GUILD_SCHEDULED_EVENT_EXCEPTIONS_DELETE'],
   audits: 'GUILD_SCHEDULED_EVENT_UPDATE',
   handle: async ({ params, caller, actor, body, db, write }) => {
     mustMayChangeEvent(actor, (await mustFindEvent(db, actor, params.eventId)).event)
@@ -44,6 +44,9 @@ export const modifyGuildScheduledEvent = operation(contract, {
       mustMayBecome(before, status)
       const place = { kind: 'scheduled_event', ownerId: next.id, guildId: guild.id } as const
       if (next.image !== before.image) await replaceImage(tx, place, image)
+      if (next.guild_scheduled_event_exceptions.length < before.guild_scheduled_event_exceptions.length) {
+        tx.emit('GUILD_SCHEDULED_EVENT_EXCEPTIONS_DELETE', { guild_id: guild.id, event_id: next.id })
+      }
       const event = await become(tx, before, next, status)
       const changes = auditChanges(auditedEvent(before), auditedEvent(event), UNAUDITED_EVENT_FIELDS)
       if (changes.length > 0) tx.audit({ target: event.id, changes })

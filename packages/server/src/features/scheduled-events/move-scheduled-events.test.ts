@@ -4,6 +4,8 @@ import {
   channelEvent,
   externalEvent,
   HOUR_MS,
+  makeException,
+  scheduleDailyEvent,
   scheduleEvent,
   scheduleStageEvent,
 } from '@guildhall/testing/features/scheduled-events'
@@ -80,6 +82,30 @@ describe('The job move-scheduled-events', () => {
       assert.equal(scheduled_start_time, next)
       await world.owner.api.patch(`${path()}/${event.id}`, { status: 4 })
     }
+  })
+
+  test('skips a cancelled occurrence, and starts and ends a moved one at its new times', async () => {
+    const event = await scheduleDailyEvent(world)
+    const day = 24 * HOUR_MS
+    const from = world.clock.now()
+    await makeException(world, event, 1, { is_canceled: true })
+    const start = toTimestamp(from + 2 * day + 3 * HOUR_MS)
+    const end = toTimestamp(from + 2 * day + 6 * HOUR_MS)
+    await makeException(world, event, 2, { scheduled_start_time: start, scheduled_end_time: end })
+    assert.deepEqual(await passing(HOUR_MS), [[event.id, 2]])
+    assert.deepEqual(await passing(HOUR_MS), [[event.id, 1]])
+    assert.equal((await get(event)).scheduled_start_time, toTimestamp(from + 2 * day + HOUR_MS))
+    assert.equal((await get(event)).guild_scheduled_event_exceptions.length, 2)
+    assert.deepEqual(await passing(2 * day + HOUR_MS - 1), [])
+    assert.deepEqual(await passing(1), [[event.id, 2]])
+    assert.deepEqual(await passing(3 * HOUR_MS - 1), [])
+    assert.deepEqual(await passing(1), [[event.id, 1]])
+    const next = await get(event)
+    assert.deepEqual(
+      [next.scheduled_start_time, next.scheduled_end_time, next.guild_scheduled_event_exceptions],
+      [toTimestamp(from + 3 * day + HOUR_MS), toTimestamp(from + 3 * day + 2 * HOUR_MS), []],
+    )
+    await world.owner.api.patch(`${path()}/${event.id}`, { status: 4 })
   })
 
   test('ends an event in a voice channel some minutes after the last member has left', async () => {

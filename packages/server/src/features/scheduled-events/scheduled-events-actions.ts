@@ -2,18 +2,17 @@
 import { ScheduledEventStatus, ScheduledEventType } from '@guildhall/protocol/enums/scheduled-event'
 import type { StageInstance } from '@guildhall/protocol/objects/channels/stage-instance'
 import type { BareScheduledEvent } from '@guildhall/protocol/objects/guilds/scheduled-event'
-import { MAX_TIMESTAMP_MS } from '@guildhall/protocol/parse-literals'
+import type { ScheduledEventException } from '@guildhall/protocol/objects/guilds/scheduled-event-exception'
 import { ApiError } from '../../kernel/api-error.ts'
-import { toTimestamp } from '../../kernel/clock.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { closeStage, openStage, STAGE_IDLE_MS } from '../stage-instances/stage-instances-actions.ts'
 import { setStageDue } from '../stage-instances/stage-instances-store.ts'
-import { nextOccurrence } from './recurrence-rules.ts'
+import { atNextOccurrence, withOccurrence } from './occurrence-rules.ts'
 import { setEventsDue, updateEvent } from './scheduled-events-store.ts'
 import { nextChangeAt } from './scheduled-events-view.ts'
 
-const { SCHEDULED, ACTIVE, COMPLETED, CANCELED } = ScheduledEventStatus
+const { ACTIVE, COMPLETED, CANCELED } = ScheduledEventStatus
 
 /** The events of starting or ending a scheduled event. */
 export const EVENTS_OF_HOSTS = [
@@ -39,6 +38,24 @@ export async function changeEvent(
   await updateEvent(tx.db, event, due)
   tx.emit('GUILD_SCHEDULED_EVENT_UPDATE', event)
   return event
+}
+
+/**
+ * Stores the exceptions of an event after one was added, changed or removed. The event is emitted if its next
+ * occurrence changes.
+ */
+export async function storeExceptions(
+  tx: ChangeTx,
+  before: BareScheduledEvent,
+  { event_exception_id: id }: ScheduledEventException,
+  exceptions: ScheduledEventException[],
+): Promise<void> {
+  const after = { ...before, guild_scheduled_event_exceptions: exceptions }
+  const event = withOccurrence(before, after, { id, now: tx.now })
+  // Users in the channel decide when an active event there ends.
+  const due = event.status === ACTIVE && event.channel_id !== null ? undefined : nextChangeAt(event)
+  await updateEvent(tx.db, event, due)
+  if (JSON.stringify(event) !== JSON.stringify(after)) tx.emit('GUILD_SCHEDULED_EVENT_UPDATE', event)
 }
 
 /**
@@ -73,23 +90,7 @@ export async function endEvent(
   const stage = guild.stages.get(event.channel_id ?? '')
   if (stage?.guild_scheduled_event_id === event.id) await closeStage(tx, stage)
   const ended = { ...event, status, entity_id: null }
-  return changeEvent(tx, (comesAgain && nextTurn(ended, tx.now)) || ended)
-}
-
-/** The same event at its next occurrence; null if it doesn't recur, or if the next time can't be represented. */
-function nextTurn(event: BareScheduledEvent, now: number): BareScheduledEvent | null {
-  const { recurrence_rule: rule, scheduled_start_time, scheduled_end_time } = event
-  const before = Date.parse(scheduled_start_time)
-  const start = rule && nextOccurrence(rule, Math.max(before, now))
-  if (start === null) return null
-  const end = scheduled_end_time === null ? null : Date.parse(scheduled_end_time) + start - before
-  if (end !== null && end > MAX_TIMESTAMP_MS) return null
-  return {
-    ...event,
-    status: SCHEDULED,
-    scheduled_start_time: toTimestamp(start),
-    scheduled_end_time: end === null ? null : toTimestamp(end),
-  }
+  return changeEvent(tx, (comesAgain && atNextOccurrence(ended, tx.now)) || ended)
 }
 
 /** Starts the event for which a stage was opened. */

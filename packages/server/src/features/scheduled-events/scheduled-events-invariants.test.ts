@@ -1,4 +1,4 @@
-import { scheduleStageEvent } from '@guildhall/testing/features/scheduled-events'
+import { makeException, scheduleDailyEvent, scheduleStageEvent } from '@guildhall/testing/features/scheduled-events'
 import { testFindsFaults, withImage, withOtherId, withoutEvent } from '@guildhall/testing/invariants/test-finds-faults'
 
 testFindsFaults(
@@ -8,6 +8,7 @@ testFindsFaults(
     const { event } = await scheduleStageEvent(world)
     await owner.api.patch(`/guilds/${guildId}/scheduled-events/${event.id}`, { status: 2 })
     await member.api.put(`/guilds/${guildId}/scheduled-events/${event.id}/users/@me`)
+    await makeException(world, await scheduleDailyEvent(world), 1, { is_canceled: true })
   },
   [
     ['another id', withOtherId('scheduled_events'), /scheduled_events \d+: the id/],
@@ -42,6 +43,16 @@ testFindsFaults(
       'a user interested in a deleted event',
       'update scheduled_event_users set event_id = 1',
       /interest in 1: the event does not exist/,
+    ],
+    [
+      'exceptions of an event that does not recur',
+      `update scheduled_events set wire = replace(wire, '"recurrence_rule":{', '"recurrence_rule":null,"was":{')`,
+      /scheduled event \d+: exceptions without a rule/,
+    ],
+    [
+      'an exception of another event',
+      `update scheduled_events set wire = replace(wire, '"event_id":"', '"event_id":"1')`,
+      /scheduled event \d+: an exception of the event 1\d+/,
     ],
     ['a missing image', withImage('scheduled_events', 'image'), /scheduled_event of \d+ in \d+: referenced, but/],
     [

@@ -17,13 +17,20 @@ export const scheduledEventInvariants: Invariants = {
     {
       name: 'scheduled event',
       events: lifecycleEventsOf('GUILD_SCHEDULED_EVENT'),
-      emitted: { rowsOf: ({ scheduled_events }) => scheduled_events },
+      // Exceptions have their own events.
+      emitted: {
+        rowsOf: ({ scheduled_events }) => scheduled_events,
+        bare: ({ guild_scheduled_event_exceptions: _exceptions, ...event }) => event,
+      },
     },
   ],
   audited: {
     GUILD_SCHEDULED_EVENT_CREATE: 'GUILD_SCHEDULED_EVENT_CREATE',
     GUILD_SCHEDULED_EVENT_UPDATE: 'GUILD_SCHEDULED_EVENT_UPDATE',
     GUILD_SCHEDULED_EVENT_DELETE: 'GUILD_SCHEDULED_EVENT_DELETE',
+    GUILD_SCHEDULED_EVENT_EXCEPTION_CREATE: 'GUILD_SCHEDULED_EVENT_EXCEPTION_CREATE',
+    GUILD_SCHEDULED_EVENT_EXCEPTION_UPDATE: 'GUILD_SCHEDULED_EVENT_EXCEPTION_UPDATE',
+    GUILD_SCHEDULED_EVENT_EXCEPTION_DELETE: 'GUILD_SCHEDULED_EVENT_EXCEPTION_DELETE',
   },
 }
 
@@ -43,6 +50,11 @@ function* eventFaults({ scheduled_events, scheduled_event_users, channels, pendi
     if (!is_open && due_at !== null) yield `scheduled event ${id}: it has ended, but has a due time`
     if (is_open && event.channel_id !== null && !VOICE.includes(types.get(event.channel_id)))
       yield `scheduled event ${id}: in ${event.channel_id}, which is not a voice channel`
+    const exceptions: any[] = event.guild_scheduled_event_exceptions
+    if (exceptions.length > 0 && event.recurrence_rule === null)
+      yield `scheduled event ${id}: exceptions without a rule`
+    for (const { event_id } of exceptions)
+      if (event_id !== id) yield `scheduled event ${id}: an exception of the event ${event_id}`
   }
 }
 

@@ -84,6 +84,14 @@ export function mustNotBeOver(event: BareScheduledEvent): void {
   if (!isScheduledOrActive(event)) throw new ApiError('ScheduledEventOver')
 }
 
+/** An event that isn't over and that the caller may change. @throws UnknownScheduledEvent, ScheduledEventOver */
+export async function mustFindOpenEvent(db: Db, actor: Actor, id: string): Promise<BareScheduledEvent> {
+  const { event } = await mustFindEvent(db, actor, id)
+  mustMayChangeEvent(actor, event)
+  mustNotBeOver(event)
+  return event
+}
+
 /** A valid recurrence rule. @throws InvalidFormBody */
 export function mustTakeRule({ recurrence_rule: rule }: Pick<ScheduledEventChanges, 'recurrence_rule'>): void {
   const faults = rule ? ruleFaults(rule) : []
@@ -127,10 +135,10 @@ export function mustBeSound(
 ): void {
   const faults = event.entity_type === EXTERNAL ? faultsElsewhere(event) : faultsInChannel(guild, event)
   const { scheduled_start_time: start, scheduled_end_time: end } = event
-  if (start !== before?.scheduled_start_time && Date.parse(start) <= now) faults.push(past('scheduled_start_time'))
+  if (start !== before?.scheduled_start_time && Date.parse(start) <= now) faults.push(inPast('scheduled_start_time'))
   if (end !== null && Date.parse(end) <= Date.parse(start)) faults.push(END_BEFORE_START)
   else if (end !== null && end !== before?.scheduled_end_time && Date.parse(end) <= now) {
-    faults.push(past('scheduled_end_time'))
+    faults.push(inPast('scheduled_end_time'))
   }
   if (before?.status === ACTIVE) faults.push(...movedFaults(before, event))
   if (faults.length > 0) throw new ApiError('InvalidFormBody', faults)
@@ -170,12 +178,12 @@ const notTaken = (...path: string[]): FieldError => ({
   code: 'BASE_TYPE_CHOICES',
   message: 'This field does not go with the entity type',
 })
-const past = (field: string): FieldError => ({
+export const inPast = (field: string): FieldError => ({
   path: [field],
   code: 'GUILD_SCHEDULED_EVENT_SCHEDULE_PAST',
   message: 'Cannot schedule event in the past.',
 })
-const END_BEFORE_START: FieldError = {
+export const END_BEFORE_START: FieldError = {
   path: ['scheduled_end_time'],
   code: 'GUILD_SCHEDULED_EVENT_SCHEDULE_END_BEFORE_START',
   message: 'The event must end after it begins.',

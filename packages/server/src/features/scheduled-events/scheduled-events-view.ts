@@ -11,6 +11,7 @@ import type {
   ScheduledEventUser,
 } from '@guildhall/protocol/objects/guilds/scheduled-event'
 import type { User } from '@guildhall/protocol/objects/users/user'
+import { currentOccurrence } from '@guildhall/protocol/scheduled-events/occurrences'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { toMember } from '../members/members-view.ts'
@@ -64,7 +65,7 @@ export function newScheduledEvent(
 export function withEventChanges(before: BareScheduledEvent, changes: ScheduledEventChanges): BareScheduledEvent {
   const { scheduled_start_time: start, scheduled_end_time: end, recurrence_rule: rule } = changes
   const entity_type = changes.entity_type ?? before.entity_type
-  return {
+  const after = {
     ...before,
     entity_type,
     name: changes.name ?? before.name,
@@ -75,7 +76,13 @@ export function withEventChanges(before: BareScheduledEvent, changes: ScheduledE
     entity_metadata: metadataAfter(before, entity_type, changes.entity_metadata),
     recurrence_rule: changed(rule, before.recurrence_rule, toRecurrenceRule),
   }
+  return isRescheduled(before, after) ? { ...after, guild_scheduled_event_exceptions: [] } : after
 }
+
+/** A change of the start or of the rule moves all occurrences, so that their exceptions no longer apply. */
+const isRescheduled = (before: BareScheduledEvent, after: BareScheduledEvent): boolean =>
+  before.scheduled_start_time !== after.scheduled_start_time ||
+  JSON.stringify(before.recurrence_rule) !== JSON.stringify(after.recurrence_rule)
 
 const momentOf = (sent: string): string => toTimestamp(Date.parse(sent))
 
@@ -109,10 +116,9 @@ export const UNAUDITED_EVENT_FIELDS = ['id', 'guild_id', 'creator_id', 'entity_i
  */
 export function nextChangeAt(event: BareScheduledEvent): number | null {
   const isElsewhere = event.entity_type === ScheduledEventType.EXTERNAL
-  const start = Date.parse(event.scheduled_start_time)
+  const { start, end } = currentOccurrence(event)
   if (event.status === SCHEDULED) return isElsewhere ? start : start + CALLED_OFF_AFTER_MS
-  if (event.status !== ACTIVE || !isElsewhere || event.scheduled_end_time === null) return null
-  return Date.parse(event.scheduled_end_time)
+  return event.status === ACTIVE && isElsewhere ? end : null
 }
 
 /** An interested user as the API returns them. */

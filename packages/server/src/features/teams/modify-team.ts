@@ -5,6 +5,7 @@ import { STILL_IMAGE } from '../../media/image-kinds.ts'
 import { replaceImage } from '../../media/images-store.ts'
 import { readImage } from '../../media/read-image.ts'
 import { updateBotsOfOwnerJob } from '../users/users-jobs.ts'
+import { lockAccount } from '../users/users-store.ts'
 import { teamOwnerChanged, teamOwnerChanging } from './teams-hooks.ts'
 import { mustBeEligibleTeamOwner, mustLockTeam, mustTakeTeam } from './teams-rules.ts'
 import { updateTeam } from './teams-store.ts'
@@ -27,6 +28,7 @@ export const modifyTeam = operation(contract, {
       const team = await mustLockTeam(tx.db, teamId, caller.user.id, successor === undefined ? 'manager' : 'owner')
       if (successor !== undefined) mustBeEligibleTeamOwner(team, successor)
       if (successor !== undefined && successor !== team.row.owner_id) {
+        await lockAccount(tx.db, successor, 'UnknownUser')
         await mustTakeTeam(tx, successor)
         for (const handler of teamOwnerChanging.handlers) await handler(tx, teamId, successor)
       }

@@ -19,6 +19,10 @@ const OWNER_FIELDS: readonly string[] = ['name', 'archived', 'auto_archive_durat
 /** Every field of a thread that can be changed. */
 const FIELDS = [...OWNER_FIELDS, 'locked', 'rate_limit_per_user', 'flags'] as const
 
+/** Whether someone may change the name of a thread, as its creator or with MANAGE_THREADS. */
+export const mayRename = (actor: ChannelActor, thread: BareThread): boolean =>
+  thread.owner_id === actor.userId || actor.canIn(thread, 'MANAGE_THREADS')
+
 /** Changes a thread; an unchanged one is neither written nor announced. Returns it as the caller sees it. */
 export async function modifyThread(
   tx: TxBase<'THREAD_UPDATE'> & { readonly actor: ChannelActor },

@@ -76,6 +76,16 @@ export async function findStoredThread(db: Db, guildId: string, id: string): Pro
   return row
 }
 
+/** Some threads of a guild; unknown ids are omitted. */
+export async function listStoredThreads(db: Db, guildId: string, ids: Iterable<string>): Promise<StoredThread[]> {
+  const found: StoredThread[] = []
+  for (const some of idLists(ids)) {
+    const query = db.q.selectFrom('threads').select(THREAD_COLUMNS).where('guild_id', '=', guildId)
+    found.push(...(await query.where('id', 'in', some).execute()))
+  }
+  return found
+}
+
 /** The active threads of guilds, the newest of each first. */
 export async function listActiveThreads(
   db: Db,

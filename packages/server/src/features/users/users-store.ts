@@ -153,14 +153,26 @@ export async function listRolesOf(
   return roles
 }
 
-const lock = statement<{ id: string }, { id: string }>((q, param) =>
-  q.selectFrom('users').select('id').where('id', '=', param('id')).forNoKeyUpdate(),
-)
+const accountStatement = (isLocked: boolean) =>
+  statement<{ id: string }, { deleted_at: number | null }>((q, param) => {
+    const account = q.selectFrom('users').select('deleted_at').where('id', '=', param('id'))
+    return isLocked ? account.forNoKeyUpdate() : account
+  })
+
+/** SQLite runs one unit at a time anyway. */
+const lock = { sqlite: accountStatement(false), postgres: accountStatement(true) }
 
 /**
- * Locks a user's credentials until this unit commits, so that what the unit reads of them remains valid. SQLite runs
- * one unit at a time anyway.
+ * Locks a user's credentials until this unit commits, so that what the unit reads of them remains valid.
+ *
+ * @param refusal the error if the user has deleted the account, so that the unit gives it nothing more
+ * @throws Unauthorized, or UnknownUser for the account of somebody else
  */
-export async function lockAccount(db: Db, userId: string): Promise<void> {
-  if (db.dialect === 'postgres') await lock(db, { id: userId })
+export async function lockAccount(
+  db: Db,
+  userId: string,
+  refusal: 'Unauthorized' | 'UnknownUser' = 'Unauthorized',
+): Promise<void> {
+  const [row] = await lock[db.dialect](db, { id: userId })
+  if (row && row.deleted_at !== null) throw new ApiError(refusal)
 }

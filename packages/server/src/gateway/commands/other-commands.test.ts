@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { mp3, soundUri } from '@guildhall/testing/requests/sounds'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Presence Update, Voice State Update, Request Soundboard Sounds and Request Channel Info', () => {
@@ -41,7 +42,16 @@ describe('Presence Update, Voice State Update, Request Soundboard Sounds and Req
     client.send(43, { guild_id: world.guildId, fields: [] })
     await client.next('CHANNEL_INFO')
     assert.deepEqual(client.eventsOf('SOUNDBOARD_SOUNDS'), [{ guild_id: world.guildId, soundboard_sounds: [] }])
-    await client.close(1000)
+    const body = { name: 'quack', sound: soundUri(mp3(1)) }
+    const { user: _user, ...sound } = (await world.owner.api.post(`/guilds/${world.guildId}/soundboard-sounds`, body))
+      .body
+    await client.next('GUILD_SOUNDBOARD_SOUND_CREATE')
+    client.send(31, { guild_ids: [world.guildId] })
+    const withSound = (each: any) => each.soundboard_sounds.length > 0
+    assert.deepEqual((await client.next('SOUNDBOARD_SOUNDS', withSound)).d.soundboard_sounds, [sound])
+    const later = await online()
+    assert.deepEqual(later.eventsOf('GUILD_CREATE')[0].soundboard_sounds, [sound])
+    for (const each of [client, later]) await each.close(1000)
   })
 
   test('close with 4001 if they are malformed', async () => {

@@ -3,15 +3,16 @@ import { gatewayCommand } from './command.ts'
 
 /**
  * Responds with SOUNDBOARD_SOUNDS once for each requested guild that the session is in
- * (docs/spec/gateway.md#request-soundboard-sounds). Guildhall has no sounds yet. Other guilds are ignored.
+ * (docs/spec/gateway.md#request-soundboard-sounds). Other guilds are ignored.
  */
 export const requestSoundboardSounds = gatewayCommand({
   opcode: Opcode.REQUEST_SOUNDBOARD_SOUNDS,
   payload: SoundboardRequest,
   handle: ({ session }, { guild_ids }) => {
     for (const guild_id of new Set(guild_ids)) {
-      if (!session.sessionGuilds.get(guild_id)?.guild) continue
-      session.dispatch('SOUNDBOARD_SOUNDS', JSON.stringify({ guild_id, soundboard_sounds: [] }))
+      const guild = session.sessionGuilds.get(guild_id)?.guild
+      if (!guild) continue
+      session.dispatch('SOUNDBOARD_SOUNDS', JSON.stringify({ guild_id, soundboard_sounds: [...guild.sounds.values()] }))
     }
   },
 })

@@ -5,7 +5,7 @@ import type { MemberVisibility } from './member-visibility.ts'
 export function isInAudience(
   handed: GuildEventDelivery,
   visibility: MemberVisibility | undefined,
-  { isOwn, now }: { isOwn: boolean; now: number },
+  { isOwn, userId, now }: { isOwn: boolean; userId: string; now: number },
 ): boolean {
   const { guild, rule } = handed
   const { audience } = rule
@@ -20,6 +20,8 @@ export function isInAudience(
       )
     case 'holders':
       return visibility?.holdsOneOf(guild, audience.permissions, now) ?? false
+    case 'connected':
+      return handed.channelId !== null && guild.voices.get(userId)?.channel_id === handed.channelId
     case 'self':
       return isOwn
     // Sessions that were sent the object receive the event (shown-stages-and-events.ts, shown-channels.ts).

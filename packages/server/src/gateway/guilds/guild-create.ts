@@ -111,13 +111,19 @@ export async function readVisibility(
   return new MemberVisibility(session, own.member, joined)
 }
 
+interface SentGuild {
+  readonly members: GuildMembers
+  readonly visibility: MemberVisibility
+  /** Whether the client knows the guild as unavailable. */
+  readonly announced: boolean
+}
+
 /** The `d` of GUILD_CREATE as JSON text, with every array of the guild (docs/spec/gateway-events.md#guild-create). */
 export function guildCreatePayload(
   guild: GuildModel,
   { lastMessages, activities, threadCounts, presences }: FollowedGuild['context'],
   session: GatewaySession,
-  { own, shown }: GuildMembers,
-  visibility: MemberVisibility,
+  { members: { own, shown }, visibility, announced }: SentGuild,
 ): string {
   const channels = session.isBot ? [...guild.channels.values()] : viewed(guild, visibility)
   const ids = new Set(channels.map(({ id }) => id))
@@ -127,7 +133,8 @@ export function guildCreatePayload(
     ...toGuild(guild),
     joined_at: own.member.joined_at,
     large: isLarge,
-    unavailable: false,
+    // discord.py and others take a guild without it for one that was joined.
+    ...(announced && { unavailable: false }),
     member_count: guild.state.memberCount,
     members: shown.map(({ user, member }) => toMember(guild, member, user)),
     channels: channels.map((channel) => withLastMessage(channel, lastMessages)),
@@ -136,7 +143,7 @@ export function guildCreatePayload(
     voice_states: voices,
     stage_instances: seenStages(guild, visibility),
     guild_scheduled_events: seenScheduledEvents(guild, visibility),
-    soundboard_sounds: [],
+    soundboard_sounds: [...guild.sounds.values()],
     ...(!session.isBot && {
       activity_instances: [...activities.values()].filter(({ channel_id }) => ids.has(channel_id)),
     }),

@@ -9,7 +9,7 @@ import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { OutgoingEvent } from '../../outbox/relay.ts'
 import { Dispatch } from '../dispatch.ts'
 import type { GuildPresences } from '../presence/guild-presences.ts'
-import { MessageVariants } from './message-content.ts'
+import { type ContentVariants, MessageVariants, variantWithoutContent } from './message-content.ts'
 import type { ThreadCounts } from './thread-counts.ts'
 
 /** One event of a guild on its way to sessions. Values that are computed for one session are used for all. */
@@ -31,7 +31,7 @@ export class GuildEventDelivery {
   readonly memberId: string | null
   readonly permissionChange: PermissionChange
   /** Present if MESSAGE_CONTENT affects the event. */
-  readonly variants: MessageVariants | null
+  readonly variants: ContentVariants | null
   /** The latest message of each channel. */
   readonly lastMessages: ReadonlyMap<string, Newest>
   /** The running Activities by channel. */
@@ -59,7 +59,7 @@ export class GuildEventDelivery {
     this.intents = intent === null ? 0 : Intent[intent]
     this.before = before
     this.guild = guild
-    const { channelId, memberId, message, permissionChange } = contentsOf(outgoing.event, before, guild)
+    const { channelId, memberId, message, blank, permissionChange } = contentsOf(outgoing.event, before, guild)
     this.channelId = OF_CHANNELS.has(this.rule.audience.to) ? channelId : null
     const id = this.channelId ?? ''
     this.thread = guild.threads.get(id) ?? before.threads.get(id) ?? null
@@ -70,7 +70,8 @@ export class GuildEventDelivery {
     this.threadCounts = threadCounts
     this.presences = presences
     this.dispatch = new Dispatch(outgoing.type, payloadOf(outgoing, lastMessages))
-    this.variants = message ? new MessageVariants(message, this.dispatch) : null
+    if (message) this.variants = new MessageVariants(message, this.dispatch)
+    else this.variants = blank ? variantWithoutContent(outgoing.type, blank) : null
   }
 
   /**
@@ -93,7 +94,7 @@ export class GuildEventDelivery {
   }
 }
 
-const OF_CHANNELS: ReadonlySet<EventRow['audience']['to']> = new Set(['viewers', 'managers'])
+const OF_CHANNELS: ReadonlySet<EventRow['audience']['to']> = new Set(['viewers', 'managers', 'connected'])
 
 /**
  * The stored event of a channel lacks its latest message and pin, which are added here because clients would otherwise
@@ -110,11 +111,12 @@ function payloadOf({ event, payload }: OutgoingEvent, lastMessages: GuildEventDe
 
 /** What the declaration of an event reads from its payload. Only the payload names the thread of a message, not its stream. */
 function contentsOf<N extends EventName>({ type, data }: DispatchedEvent<N>, before: GuildModel, after: GuildModel) {
-  const { channelOf, userOf, messageOf, permissionChange } = EVENTS[type]
+  const { channelOf, userOf, messageOf, withoutContent, permissionChange } = EVENTS[type]
   return {
     channelId: channelOf ? channelOf(data) : channelIdIn(data),
     memberId: userOf?.(data) ?? null,
     message: messageOf?.(data),
+    blank: withoutContent?.(data),
     permissionChange: permissionChange?.(data, before.state, after.state) ?? CHANGES_NOTHING,
   }
 }

@@ -242,7 +242,8 @@ export class GuildSubscriber implements SessionGuild {
     const { rule, variants } = handed
     if (!this.session.wants(handed.intents) && !(isOwn && rule.selfWithoutIntent === true)) return
     if (this.#subscriptions?.ignores(handed)) return
-    if (!isInAudience(handed, this.#visibility, { isOwn, now: this.#callbacks.now() })) return
+    const { userId } = this.session
+    if (!isInAudience(handed, this.#visibility, { isOwn, userId, now: this.#callbacks.now() })) return
     const isWhole = !variants || this.session.readsContent
     this.session.take(isWhole ? handed.dispatch : variants.for(this.session.userId))
   }

@@ -1,14 +1,25 @@
 import type { MessageEvent } from '@guildhall/protocol/objects/messages/message'
-import { blanked } from '../../features/messages/messages-view.ts'
+import { blanked } from '../../features/messages/message-content-rules.ts'
 import { Dispatch } from '../dispatch.ts'
 
 type Part = Pick<MessageEvent, 'author' | 'mentions'>
+
+/** The variants of an event for bots without MESSAGE_CONTENT. */
+export interface ContentVariants {
+  for(userId: string): Dispatch
+}
+
+/** The same variant for all bots without MESSAGE_CONTENT. */
+export function variantWithoutContent(type: string, data: object): ContentVariants {
+  const variant = new Dispatch(type, JSON.stringify(data))
+  return { for: () => variant }
+}
 
 /**
  * Removes the content of a message for bots without MESSAGE_CONTENT, unless it is their own or mentions them; the same applies to
  * the message that it replies to (docs/spec/gateway-intents.md#message-content). Each of the four variants is serialized once.
  */
-export class MessageVariants {
+export class MessageVariants implements ContentVariants {
   readonly #message: MessageEvent
   readonly #whole: Dispatch
   readonly #variants: (Dispatch | undefined)[]

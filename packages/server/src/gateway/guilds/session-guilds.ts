@@ -49,7 +49,8 @@ export class SessionGuilds {
    * Subscribes a session to a guild, unless it already is. If that fails, clients that know the guild are notified that
    * it is unavailable, and it is repeated until it succeeds.
    *
-   * @param announced whether READY listed the guild; then the client is notified if the guild no longer exists
+   * @param announced whether the client knows the guild as unavailable, from READY or GUILD_DELETE; then it is notified
+   *   if the guild no longer exists
    */
   async subscribe(session: GatewaySession, guildId: string, announced = false): Promise<void> {
     const attempt = async (retry_ms: number): Promise<void> => {
@@ -140,7 +141,7 @@ export class SessionGuilds {
       },
       wentOut: (subscriber) => this.#followed.find(guildId)?.presences.silence(subscriber),
       removed: () => this.takeAgain(session, guildId),
-      returned: () => this.takeAgain(session, guildId),
+      returned: () => this.takeAgain(session, guildId, true),
       watches: (watching, userIds) => this.#followed.find(guildId)?.presences.watch(watching, userIds),
     }
     return new GuildSubscriber(session, guildId, context, goesOn)
@@ -149,10 +150,12 @@ export class SessionGuilds {
   /**
    * Subscribes again after an outage or a removal: the user may have joined again, and their own stream may have shown
    * that before the guild's did.
+   *
+   * @param announced whether the client knows the guild as unavailable
    */
-  takeAgain(session: GatewaySession, guildId: string): void {
+  takeAgain(session: GatewaySession, guildId: string, announced = false): void {
     findBareMember(this.#kernel.store.db, guildId, session.userId)
-      .then((member) => (member ? this.subscribe(session, guildId) : undefined))
+      .then((member) => (member ? this.subscribe(session, guildId, announced) : undefined))
       .catch((error: unknown) =>
         this.#kernel.log.error({ err: error, guild_id: guildId }, 'could not look up a member'),
       )
@@ -178,10 +181,7 @@ export class SessionGuilds {
     if (guild.state.unavailable) return subscriber.beginOut()
     followedGuild.presences.enter(subscriber)
     if (session.wants(Intent.GUILDS)) {
-      session.dispatch(
-        'GUILD_CREATE',
-        guildCreatePayload(guild, followedGuild, session, found.members, found.visibility),
-      )
+      session.dispatch('GUILD_CREATE', guildCreatePayload(guild, followedGuild, session, { ...found, announced }))
     }
     followedGuild.presences.listen(subscriber, isPartlySent(session, guild, found.visibility))
     subscriber.begin(guild, found.visibility)

@@ -2,11 +2,19 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { ALL_INTENTS, Intent } from '@guildhall/protocol/enums/intent'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { channelEvent, externalEvent, scheduleEvent } from '@guildhall/testing/features/scheduled-events'
+import {
+  channelEvent,
+  externalEvent,
+  HOUR_MS,
+  makeException,
+  scheduleDailyEvent,
+  scheduleEvent,
+} from '@guildhall/testing/features/scheduled-events'
 import { newStage } from '@guildhall/testing/features/stages'
 import { assertConverges } from '@guildhall/testing/worlds/assert-converges'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
+import { toTimestamp } from '../../kernel/clock.ts'
 
 describe('Stages and scheduled events over the gateway', () => {
   let world: World
@@ -41,7 +49,9 @@ describe('Stages and scheduled events over the gateway', () => {
   const received = ({ payloads }: GatewayClient) =>
     payloads.flatMap(({ t, d }) =>
       t?.startsWith('STAGE_') || t?.startsWith('GUILD_SCHEDULED_')
-        ? [`${t.replace(/^(GUILD_SCHEDULED_EVENT|STAGE_INSTANCE)_/u, '')} ${d.name ?? d.topic ?? d.user_id}`]
+        ? [
+            `${t.replace(/^(GUILD_SCHEDULED_EVENT|STAGE_INSTANCE)_/u, '')} ${d.name ?? d.topic ?? d.user_id ?? d.event_exception_id ?? ''}`.trim(),
+          ]
         : [],
     )
 
@@ -90,6 +100,45 @@ describe('Stages and scheduled events over the gateway', () => {
     const all = ['CREATE open', 'UPDATE changed', 'CREATE secret', `USER_ADD ${id}`, `USER_REMOVE ${id}`]
     assert.deepEqual(received(owner), [...all, 'DELETE secret', 'DELETE changed'])
     for (const client of others) assert.deepEqual(received(client), [])
+  })
+
+  test('reach everyone who can view them with the changes of their exceptions', async () => {
+    const secret = await newStage(world)
+    await hide(secret)
+    const [owner, ...others] = [await online(world.owner), ...(await outsiders())]
+    const start = toTimestamp(world.clock.now() + HOUR_MS)
+    const fields = { recurrence_rule: { start, frequency: 3 }, scheduled_start_time: start }
+    const hidden = channelEvent(world.clock.now(), secret, { entity_type: 1, name: 'secret', ...fields })
+    const shown = externalEvent(world.clock.now(), { name: 'shown', ...fields })
+    const changes = ['EXCEPTION_CREATE', 'EXCEPTION_UPDATE', 'EXCEPTION_DELETE', 'EXCEPTION_CREATE']
+    const expected: string[][] = []
+    for (const made of [hidden, shown]) {
+      const event = await scheduleEvent(world, made)
+      const { event_exception_id: id } = await makeException(world, event, 1, { is_canceled: true })
+      const exception = `${path}/${event.id}/exceptions/${id}`
+      await world.owner.api.patch(exception, { scheduled_start_time: start })
+      await world.owner.api.delete(exception)
+      await makeException(world, event, 1, { is_canceled: true })
+      await world.owner.api.patch(`${path}/${event.id}`, { recurrence_rule: null })
+      await world.owner.api.delete(`${path}/${event.id}`)
+      const all = changes.map((each) => `${each} ${id}`)
+      expected.push([`CREATE ${made.name}`, ...all, 'EXCEPTIONS_DELETE', `UPDATE ${made.name}`, `DELETE ${made.name}`])
+    }
+    await world.waitForDelivery()
+    assert.deepEqual(received(owner), expected.flat())
+    for (const client of others) assert.deepEqual(received(client), expected[1])
+    await world.owner.api.delete(`/channels/${secret}`)
+  })
+
+  test('keep their exceptions in the state of clients', async () => {
+    const event = await scheduleDailyEvent(world)
+    const client = await online(world.member)
+    await makeException(world, event, 0, { is_canceled: true })
+    await makeException(world, event, 1, { is_canceled: true })
+    await world.waitForDelivery()
+    await assertConverges(client, port, world.member)
+    await world.owner.api.delete(`${path}/${event.id}`)
+    await world.waitForDelivery()
   })
 
   test('appear with a channel that becomes visible, and disappear with it', async () => {

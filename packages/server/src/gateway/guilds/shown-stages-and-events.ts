@@ -56,6 +56,12 @@ export class ShownHosts {
       case 'GUILD_SCHEDULED_EVENT_USER_REMOVE':
         if (this.#ids.has(event.data.guild_scheduled_event_id)) this.#take(event.data, dispatch)
         return true
+      case 'GUILD_SCHEDULED_EVENT_EXCEPTION_CREATE':
+      case 'GUILD_SCHEDULED_EVENT_EXCEPTION_UPDATE':
+      case 'GUILD_SCHEDULED_EVENT_EXCEPTION_DELETE':
+      case 'GUILD_SCHEDULED_EVENT_EXCEPTIONS_DELETE':
+        if (this.#ids.has(event.data.event_id)) this.#take(event.data, dispatch)
+        return true
       default:
         return false
     }

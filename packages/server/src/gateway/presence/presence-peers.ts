@@ -1,4 +1,5 @@
 import type { User } from '@guildhall/protocol/objects/users/user'
+import type { Subject } from '../../kernel/parts/bus.ts'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
 import { recentMap } from '../../store/lru-map.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
@@ -49,7 +50,7 @@ export class PresencePeers {
   readonly #lost = recentMap<true>(MOST_LOST)
   readonly #changes = new Map<string, ChangedPresence>()
   /** Queued responses and queries, each created when it is sent. */
-  readonly #others: (() => string[])[] = []
+  readonly #others: { readonly subject: Subject; readonly texts: () => string[] }[] = []
   readonly #waiting = new Map<number, Waiting>()
   readonly #lists = new ListsInParts()
   /** The users whose activity was recently sent to the other processes. */
@@ -60,7 +61,7 @@ export class PresencePeers {
   constructor(kernel: Essentials, hooks: PeerHooks) {
     this.#kernel = kernel
     this.#hooks = hooks
-    this.#isAlone = kernel.store.isExclusive
+    this.#isAlone = kernel.bus.isAlone
   }
 
   /** Whether another process is alive and responds. */
@@ -95,7 +96,7 @@ export class PresencePeers {
     const now = this.#kernel.clock.now()
     if (now < (this.#acted.get(user) ?? 0) + ACTED_MS) return
     this.#acted.set(user, now)
-    this.#send(() => [toText({ from: this.#kernel.processId, kind: 'acted', user })])
+    this.#send('all', () => [toText({ from: this.#kernel.processId, kind: 'acted', user })])
   }
 
   /** Queries the others; resolves when they have responded or timed out. */
@@ -106,7 +107,7 @@ export class PresencePeers {
     const left = this.#known.difference(this.#silent)
     if (left.size === 0) resolve()
     this.#waiting.set(id, { left, resolve })
-    this.#send(() => [toText({ from: this.#kernel.processId, kind: 'question', id, question })])
+    this.#send('all', () => [toText({ from: this.#kernel.processId, kind: 'question', id, question })])
     const patience = this.#kernel.clock.after(PATIENCE_MS, () => {
       for (const silent of left) this.#silent.add(silent)
       resolve()
@@ -131,7 +132,7 @@ export class PresencePeers {
 
   /** Notifies the others that this process is stopping; resolves when everything is sent. */
   async close(): Promise<void> {
-    if (this.#known.size > 0) this.#send(() => [toText({ from: this.#kernel.processId, kind: 'gone' })])
+    if (this.#known.size > 0) this.#send('all', () => [toText({ from: this.#kernel.processId, kind: 'gone' })])
     while (this.#sending) await this.#sending
   }
 
@@ -140,7 +141,8 @@ export class PresencePeers {
     this.#known.add(processId)
     if (!this.#lost.delete(processId)) return
     // Neither process sent the other its changes meanwhile.
-    this.#send(() => [toText({ from: this.#kernel.processId, to: processId, kind: 'missed' })])
+    const from = this.#kernel.processId
+    this.#send(`process.${processId}`, () => [toText({ from, to: processId, kind: 'missed' })])
     this.#hooks.missed()
   }
 
@@ -194,7 +196,7 @@ export class PresencePeers {
 
   #answer(to: string, id: number, { guilds = [], users = [], counts = [], samples = [] }: PresenceQuery): void {
     const from = this.#kernel.processId
-    this.#send(() => [
+    this.#send(`process.${to}`, () => [
       ...toTexts(
         guilds.flatMap((guild) => toGuildItems(guild, this.#hooks.allHere(guild))),
         (items) => ({ from, to, kind: 'guilds', items }),
@@ -215,8 +217,8 @@ export class PresencePeers {
     ])
   }
 
-  #send(texts: () => string[]): void {
-    this.#others.push(texts)
+  #send(subject: Subject, texts: () => string[]): void {
+    this.#others.push({ subject, texts })
     this.#wake()
   }
 
@@ -233,9 +235,10 @@ export class PresencePeers {
     const from = this.#kernel.processId
     const items = [...this.#changes].flatMap(([user, change]) => itemsOf(this.#hooks, user, change))
     this.#changes.clear()
-    const texts = toTexts(items, (some) => ({ from, kind: 'changes', items: some }))
-    for (const others of this.#others.splice(0)) texts.push(...others())
-    await this.#kernel.store.notify(...texts).catch((err: unknown) => {
+    const changes = toTexts(items, (some) => ({ from, kind: 'changes', items: some }))
+    const sent = [this.#kernel.bus.publish('all', ...changes)]
+    for (const { subject, texts } of this.#others.splice(0)) sent.push(this.#kernel.bus.publish(subject, ...texts()))
+    await Promise.all(sent).catch((err: unknown) => {
       // The log already contains the store's outage.
       if (!(err instanceof StoreFailure)) this.#kernel.log.warn({ err }, 'could not send presences to other processes')
     })

@@ -12,7 +12,7 @@ export function mountOpenApi(
   operations: readonly AnyOperation[],
 ): void {
   const described = { version: instance.version, url: `${instance.publicUrl}/api/v10` }
-  const describeOperations = async () => JSON.stringify(openApiOf(operations, await findSchemaNames(), described))
+  const describeOperations = async () => JSON.stringify(openApiOf(operations, findSchemaNames(), described))
   let document: Promise<string> | null = null
   app.get('/api/openapi.json', async (_request, reply) => {
     document ??= describeOperations().catch((error: unknown) => {

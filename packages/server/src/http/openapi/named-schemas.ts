@@ -1,7 +1,6 @@
-import { readdir } from 'node:fs/promises'
-import { basename, dirname } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { join } from 'node:path'
 import type { Rules } from '@guildhall/protocol/schema'
+import { loadModules } from '../../load-modules.ts'
 
 /** Identifies a schema by its fields object, because an optional schema is a copy with the same fields. */
 export type SchemaNames = ReadonlyMap<object, string>
@@ -11,11 +10,8 @@ export const identityOf = ({ form, properties, variants }: Rules): object | null
   form === 'shape' ? (properties ?? null) : form === 'union' ? (variants ?? null) : null
 
 /** The names under which the protocol exports its objects. */
-export async function findSchemaNames(): Promise<SchemaNames> {
-  const folder = dirname(dirname(fileURLToPath(import.meta.resolve('@guildhall/protocol/objects/guilds/role'))))
-  const files = (await readdir(folder, { recursive: true })).filter((file) => /^[\w-]+\.[jt]s$/u.test(basename(file)))
-  files.sort((a, b) => (basename(a) < basename(b) ? -1 : 1))
-  const modules: object[] = await Promise.all(files.map((file) => import(pathToFileURL(`${folder}/${file}`).href)))
+export function findSchemaNames(): SchemaNames {
+  const modules = loadModules(join(import.meta.dirname, '../../../../protocol/src/objects'), /^[\w/-]+$/u)
   const names = new Map<object, string>()
   for (const [name, value] of modules.flatMap((module) => Object.entries(module))) {
     const identity = isSchema(value) ? identityOf(value) : null

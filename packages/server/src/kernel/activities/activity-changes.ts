@@ -1,5 +1,5 @@
-import type { Store } from '../../store/db.ts'
 import type { StoreHealth } from '../monitoring/store-health.ts'
+import type { Bus } from '../parts/bus.ts'
 
 const PREFIX = 'activity '
 
@@ -12,13 +12,13 @@ export const fromActivityChange = (message: string): string | undefined =>
  * soon anyway.
  */
 export function publishActivityChanged(
-  store: Store,
+  bus: Bus,
   failures: StoreHealth['failures'],
   applicationId: string,
   forgetHere: () => void,
 ): void {
   forgetHere()
-  store
-    .notify(PREFIX + applicationId)
+  bus
+    .publish('all', PREFIX + applicationId)
     .catch((err: unknown) => failures.error({ err }, 'could not notify other processes of a changed Activity'))
 }

@@ -12,10 +12,12 @@ const EVENTS = [
   'second_factor_locked',
   'password_check_failed',
   'password_check_locked',
+  'link_failed',
+  'link_locked',
 ] as const
 export type SecurityEventName = (typeof EVENTS)[number]
 
-export type AttemptKind = 'sign_in' | 'second_factor' | 'password_check'
+export type AttemptKind = 'sign_in' | 'second_factor' | 'password_check' | 'link'
 
 /** The user and address that an event concerns. */
 export interface SecuritySubject {

@@ -1,5 +1,5 @@
-import type { Store } from '../../store/db.ts'
 import type { StoreHealth } from '../monitoring/store-health.ts'
+import type { Bus } from '../parts/bus.ts'
 
 const PREFIX = 'token '
 
@@ -14,9 +14,9 @@ export const fromWithdrawal = (message: string): string | undefined =>
 export const ACCOUNT_CHANGED = 'account'
 
 /** Invalidates all cached accounts in every process. A process that misses the message reads them again soon anyway. */
-export function publishAccountChanged(store: Store, failures: StoreHealth['failures'], forgetHere: () => void): void {
+export function publishAccountChanged(bus: Bus, failures: StoreHealth['failures'], forgetHere: () => void): void {
   forgetHere()
-  store
-    .notify(ACCOUNT_CHANGED)
+  bus
+    .publish('all', ACCOUNT_CHANGED)
     .catch((err: unknown) => failures.error({ err }, 'could not notify other processes of a changed account'))
 }

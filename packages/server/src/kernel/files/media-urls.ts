@@ -57,10 +57,27 @@ export class MediaUrls {
   }
 
   /** Whether the signature is ours and hasn't expired. */
-  holds(place: FilePlace, { ex, is, hm }: Proof): boolean {
+  holds(place: FilePlace, proof: Proof): boolean {
+    return this.#holdsPath(pathOf(place), proof)
+  }
+
+  #holdsPath(path: string, { ex, is, hm }: Proof): boolean {
     if (!/^[0-9a-f]{1,12}$/u.test(ex) || !/^[0-9a-f]{64}$/u.test(hm)) return false
-    const isOurs = timingSafeEqual(Buffer.from(hm, 'hex'), this.#proof(pathOf(place), ex, is))
+    const isOurs = timingSafeEqual(Buffer.from(hm, 'hex'), this.#proof(path, ex, is))
     return isOurs && this.#kernel.clock.now() < Number.parseInt(ex, 16) * 1000
+  }
+
+  /** A URL of another path below ours, which is valid for some seconds. */
+  signedFor(path: string, seconds: number): string {
+    const now = Math.floor(this.#kernel.clock.now() / 1000)
+    const [ex, is] = [(now + seconds).toString(16), now.toString(16)]
+    return `${this.#kernel.instance.publicUrl}/${path}?ex=${ex}&is=${is}&hm=${this.#proof(path, ex, is).toString('hex')}`
+  }
+
+  /** Whether the parameters of a URL of {@link signedFor} are ours and haven't expired. */
+  holdsFor(path: string, { ex, is, hm }: Readonly<Record<keyof Proof, unknown>>): boolean {
+    if (typeof ex !== 'string' || typeof is !== 'string' || typeof hm !== 'string') return false
+    return this.#holdsPath(path, { ex, is, hm })
   }
 
   /** The path from which one of our URLs was made, even if it has expired; undefined for any other text. */

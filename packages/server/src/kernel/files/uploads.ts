@@ -1,4 +1,4 @@
-import type { ReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { TxDb } from '../../store/db.ts'
 import { ApiError } from '../api-error.ts'
@@ -29,11 +29,13 @@ export interface FileKeeper {
   settle(id: string): Promise<void>
   /** Removes a file, wherever it is stored; does nothing if there is none. */
   discard(id: string): Promise<void>
-  /** The current location of a file, for reading; undefined if there is none. */
+  /** Removes a file that was not kept; does nothing if there is none. */
+  discardUnplaced(id: string): Promise<void>
+  /** The path of a file that this process has received and not yet kept or discarded; undefined if there is none. */
   find(id: string): Promise<string | undefined>
   /** Reads a file or a range of it, with backpressure. Undefined if there is none. */
-  read(id: string, piece?: ByteRange): Promise<ReadStream | undefined>
-  /** The free and total bytes of the disk with the files; null if unknown. */
+  read(id: string, piece?: ByteRange): Promise<Readable | undefined>
+  /** The free and total bytes of the disk with the files; null if unknown, as for a bucket. */
   room(): Promise<{ free: number; total: number } | null>
   /** The ids of files that were begun and not kept. */
   unplaced(): Promise<string[]>
@@ -46,7 +48,7 @@ export type FileTaker = Pick<FileKeeper, 'begin' | 'keep' | 'discard'>
 /** A file that is being written. It may throw an ApiError if the content isn't valid. */
 export interface FileWriter {
   write(bytes: Uint8Array): Promise<void>
-  /** Resolves when the whole file is on the disk. */
+  /** Resolves when the whole file is stored. */
   finish(): Promise<void>
   /** Aborts writing. The part that was written must still be discarded. */
   abandon(): Promise<void>

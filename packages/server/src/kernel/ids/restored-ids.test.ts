@@ -19,7 +19,10 @@ import { reserveIdsIn } from './reserved-ids.ts'
 
 const HOUR_MS = 3_600_000
 
-const IDS = TABLES.flatMap((table) =>
+/** Rows that no backup contains don't return with one. */
+const IN_BACKUPS = TABLES.filter(({ inBackup }) => inBackup)
+
+const IDS = IN_BACKUPS.flatMap((table) =>
   Object.entries(table.columns).flatMap(([column, { type }]) => (type === 'bigint' ? [{ table, column }] : [])),
 )
 

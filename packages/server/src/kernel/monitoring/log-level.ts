@@ -1,21 +1,21 @@
 import { LOG_LEVELS, type LogLevel } from '@guildhall/protocol/enums/log-level'
 import type { Logger } from 'pino'
-import type { Store } from '../../store/db.ts'
+import type { Bus } from '../parts/bus.ts'
 import type { StoreHealth } from './store-health.ts'
 
 const PREFIX = 'log '
 
 interface Parts {
-  store: Store
+  bus: Bus
   failures: StoreHealth['failures']
   log: Logger
 }
 
 /** Sets the log level of all processes that share the store, until they are restarted. */
-export function publishLogLevel({ store, failures, log }: Parts, level: LogLevel): void {
+export function publishLogLevel({ bus, failures, log }: Parts, level: LogLevel): void {
   log.level = level
-  store
-    .notify(`${PREFIX}${level}`)
+  bus
+    .publish('all', `${PREFIX}${level}`)
     .catch((err: unknown) => failures.error({ err }, 'could not notify other processes of the log level'))
 }
 

@@ -25,6 +25,8 @@ export interface Throttles {
   readonly passwords: FailedAttempts
   /** Registrations of accounts, by network. */
   readonly registrations: NetworkThrottle
+  /** Requests for links to reset a password, by network. */
+  readonly forgottenPasswords: NetworkThrottle
   /** Unknown invite codes, by the network that sends them. */
   readonly invitations: NetworkThrottle
   /** Wrong codes of second factors, by account. */

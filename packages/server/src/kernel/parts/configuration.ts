@@ -37,6 +37,8 @@ export interface Instance {
   readonly registration: RegistrationMode
   /** Whether the email addresses with which users register count as verified. */
   readonly trustsEmails: boolean
+  /** The URI to which vulnerabilities are reported; null for the public URL. */
+  readonly securityContact: string | null
   /** The code that allows creating the first account; null once that exists. */
   readonly setupCode: string | null
 }

@@ -1,3 +1,4 @@
+import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import type { BareThread } from '@guildhall/protocol/objects/channels/thread'
 import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import type { Role } from '@guildhall/protocol/objects/guilds/role'
@@ -115,6 +116,16 @@ export class Actor extends ChannelActor {
     const mayView = reportedCheck(this.userId, Permission.VIEW_CHANNEL, hasPermissions(held, Permission.VIEW_CHANNEL))
     if (!mayView) throw new ApiError('MissingAccess')
     this.#mustUse(held, permissionSet(...names))
+  }
+
+  /** Whether the member may read all messages of a channel. */
+  readsHistory(channel: GuildChannel): boolean {
+    return this.canIn(channel, 'VIEW_CHANNEL', 'READ_MESSAGE_HISTORY') && this.#rights.reads(this.guild, channel)
+  }
+
+  /** Whether the member may view all threads of a channel, including private ones. */
+  managesThreads(channel: GuildChannel): boolean {
+    return this.#rights.managesThreads(this.guild, channel)
   }
 
   override mustRead(channel: ChannelModel): void {

@@ -1,4 +1,4 @@
-import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
+import { isQuarantined, MemberFlag } from '@guildhall/protocol/enums/member-flag'
 import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import type { PermissionSubject } from '@guildhall/protocol/permissions/compute-permissions'
 import type { GuildModel } from '../read-model/guild-model.ts'
@@ -9,7 +9,7 @@ export function subjectOf(guild: GuildModel, userId: string, member: BareMember)
   return {
     userId,
     roleIds: member.roles,
-    timedOutUntil: until === null ? null : Date.parse(until),
+    timedOutUntil: isQuarantined(member) ? Number.POSITIVE_INFINITY : until === null ? null : Date.parse(until),
     guestOf: guestOf(guild, userId, member),
   }
 }

@@ -1,5 +1,6 @@
 import { type DispatchedEvent, EVENTS } from '@guildhall/protocol/events'
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
+import type { GuildSound } from '@guildhall/protocol/objects/channels/soundboard'
 import type { StageInstance } from '@guildhall/protocol/objects/channels/stage-instance'
 import type { BareThread } from '@guildhall/protocol/objects/channels/thread'
 import type { VoiceState } from '@guildhall/protocol/objects/channels/voice'
@@ -23,14 +24,20 @@ export class GuildModel {
   readonly rightsVersion: number
   /** The latest version that may have changed a member's row. */
   readonly membersVersion: number
+  /** The latest version that may have changed a rule of auto moderation. */
+  readonly moderationVersion: number
   /** Values computed from this state, such as the guild's JSON. */
   readonly #derived = new Map<string, unknown>()
 
-  constructor({ state, version, rightsVersion }: LoadedGuild, membersVersion = version) {
+  constructor(
+    { state, version, rightsVersion }: LoadedGuild,
+    { membersVersion = version, moderationVersion = version } = {},
+  ) {
     this.state = state
     this.version = version
     this.rightsVersion = rightsVersion
     this.membersVersion = membersVersion
+    this.moderationVersion = moderationVersion
   }
 
   get id(): string {
@@ -55,6 +62,10 @@ export class GuildModel {
 
   get stickers(): ReadonlyMap<string, Sticker> {
     return this.state.stickers
+  }
+
+  get sounds(): ReadonlyMap<string, GuildSound> {
+    return this.state.sounds
   }
 
   /** The active threads. */
@@ -113,7 +124,9 @@ export class GuildModel {
   advanced(events: readonly DispatchedEvent[], version: number, structure: boolean): GuildModel {
     const state = events.reduce((before, event) => applyGuildEvent(before, event), this.state)
     const rightsVersion = structure ? version : this.rightsVersion
-    const ofMembers = events.some(({ type }) => EVENTS[type].changesMember)
-    return new GuildModel({ state, version, rightsVersion }, ofMembers ? version : this.membersVersion)
+    const membersVersion = events.some(({ type }) => EVENTS[type].changesMember) ? version : this.membersVersion
+    const isModeration = events.some(({ type }) => EVENTS[type].changesModeration)
+    const moderationVersion = isModeration ? version : this.moderationVersion
+    return new GuildModel({ state, version, rightsVersion }, { membersVersion, moderationVersion })
   }
 }

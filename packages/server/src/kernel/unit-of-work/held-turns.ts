@@ -2,10 +2,10 @@
 // of its queries.
 import { EVENTS } from '@guildhall/protocol/events'
 import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
-import type { TxDb } from '../../store/db.ts'
-import { lockTurns, lookAgain, type RightsInTalk } from '../../store/permission-version-locks.ts'
+import type { SharedTurn, TxDb } from '../../store/db.ts'
+import { lockTurns, lookAgain, type RightsInTalk, tryLockTurns } from '../../store/permission-version-locks.ts'
+import { reachVersions } from '../../store/reached-versions.ts'
 import { findBareMember } from '../../store/rows/member-row.ts'
-import { reachVersions } from '../../store/streams.ts'
 import type { Caller } from '../callers/caller.ts'
 import type { StreamChange } from '../parts/kernel-callbacks.ts'
 import type { Collected } from './unit-effects.ts'
@@ -35,6 +35,21 @@ export async function holdTurns(
   const { versions, rights } = await lockTurns(db, guildId, streams, byRights)
   const members = new Map<string, BareMember>()
   batches.set(db.batch, new Map([...versions].map(([id, version]) => [id, { version, rights, members }])))
+}
+
+/**
+ * Locks the streams of a batch's units in several guilds, like {@link holdTurns}, but without waiting. Resolves with the
+ * streams that were free.
+ */
+export async function tryToHoldTurns(db: TxDb, turns: readonly SharedTurn[]): Promise<ReadonlySet<string>> {
+  const { versions, guilds } = await tryLockTurns(db, turns)
+  const held = new Map<string, HeldTurn>()
+  for (const { streamId, guildId } of turns) {
+    const [version, guild] = [versions.get(streamId), guilds.get(guildId)]
+    if (version !== undefined && guild) held.set(streamId, { version, ...guild })
+  }
+  batches.set(db.batch, held)
+  return new Set(held.keys())
 }
 
 /** Stores a turn for the following units of the batch. */

@@ -5,7 +5,7 @@ import { beginToTakeRights, type RightsInTalk, takeTurnByRights } from '../../st
 import { nextStreamVersion } from '../../store/streams.ts'
 import type { Essentials } from '../parts/essentials.ts'
 import type { StreamChange } from '../parts/kernel-callbacks.ts'
-import { heldTurn, holdTurns, takeHeldTurn } from './held-turns.ts'
+import { heldTurn, holdTurns, takeHeldTurn, tryToHoldTurns } from './held-turns.ts'
 import { type Collected, changesStructure, talksInGuild, type UnitPlace } from './unit-effects.ts'
 
 /** The stream in which a unit takes its first turn. */
@@ -36,6 +36,10 @@ export function turnOf(place: UnitPlace, { id, guildId }: MainStream): StreamTur
     lockAll: async (tx, streams) => {
       if (guildId !== null) await holdTurns(tx, guildId, streams, isByRights)
     },
+    shared:
+      isTalk && guildId !== null
+        ? { streamId: id, guildId, userId: caller?.user.id ?? null, tryLockAll: tryToHoldTurns }
+        : null,
   }
 }
 

@@ -134,7 +134,8 @@ export async function flush(
     return { id, guildId, structure: id === guildId && changesStructure(collected, id) }
   })
   // Nobody should wait for the locks of further streams longer than for this unit.
-  if (further.length > 0 || collected.forgotten) db.closeBatch()
+  if (further.length > 0) db.beginToWait()
+  if (collected.forgotten) db.closeBatch()
   for (const turn of await nextStreamVersions(db, further)) turns.set(turn.streamId, turn)
   const unitEvents = [...turns.values()].flatMap(({ streamId, version }) => {
     const own = collected.events.filter((each) => each.streamId === streamId)

@@ -1,7 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { Socket } from 'node:net'
-import { extname, join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
 import { ApiError } from '../../kernel/api-error.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { isOutOfHandles } from '../../store/sqlite/out-of-file-handles.ts'
@@ -10,7 +10,7 @@ import { type DecoderFrame, FrameReader, frameParts } from './frames.ts'
 
 /** The limits of a decoder: its total memory, and its CPU time for one image. */
 const BOUNDS = { bytes: 512 * 1024 * 1024, cpu_ms: 10_000 }
-const PROGRAM = join(import.meta.dirname, `decoder${extname(import.meta.filename)}`)
+const PROGRAM = fileURLToPath(import.meta.resolve('./decoder.ts'))
 /** After how long without a response a decoder is considered stuck, ms. It enforces its other limits itself. */
 const STUCK_MS = 120_000
 /** The environment variables that libraries and Node need. Variables with secrets aren't passed on. */

@@ -74,13 +74,13 @@ describe('The report of a sandbox', () => {
     await sandbox.asBot('GET', `/channels/${channel.id}/pins`)
     const command = { name: 'old', description: 'Old', dm_permission: false }
     await sandbox.asBot('POST', `/applications/${made.bot.id}/guilds/${made.guilds.main.id}/commands`, command)
-    assert.equal((await sandbox.asBot('POST', '/lobbies/1/messages', {})).status, 501)
+    assert.equal((await sandbox.asBot('POST', '/partner-sdk/token/bot', {})).status, 501)
     const { deprecated, notImplemented } = await report()
     assert.deepEqual(deprecated, [
       { what: 'GET /channels/:channelId/pins', count: 2 },
       { what: 'POST /applications/:applicationId/guilds/:guildId/commands: dm_permission', count: 1 },
     ])
-    assert.deepEqual(notImplemented, [{ what: 'POST /lobbies/:lobby_id/messages', count: 1 }])
+    assert.deepEqual(notImplemented, [{ what: 'POST /partner-sdk/token/bot', count: 1 }])
   })
 
   test('lists interactions that were answered late or never', async () => {

@@ -16,6 +16,7 @@ const turnIn = (stream: string, locks: StreamTurn['locks'] = 'none', isAlone = f
   locks,
   isAlone,
   lockAll: async () => {},
+  shared: null,
 })
 
 /** Units that wait for the same turn share a commit. On SQLite all waiting units do. */

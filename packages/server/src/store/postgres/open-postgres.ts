@@ -4,13 +4,13 @@ import type { Db, Store } from '../db.ts'
 import type { Upgrade } from '../migrate.ts'
 import { retried } from '../retry-transaction.ts'
 import { postgresFailure } from '../store-failure.ts'
-import { GroupCommits } from './group-commits.ts'
 import { migratePostgres } from './migrate-postgres.ts'
 import { onConnection, parted, queryPool, viewInside, viewOutside } from './postgres-connection.ts'
 import { PostgresEpoch } from './postgres-epoch.ts'
 import { PostgresListener } from './postgres-listener.ts'
 import { PostgresNotifier } from './postgres-notifier.ts'
 import { inUnit } from './postgres-unit.ts'
+import { SharedCommits } from './shared-commits.ts'
 import { mustKeepSessions } from './transaction-pooler.ts'
 
 const CHANNEL = 'guildhall'
@@ -61,15 +61,15 @@ export async function openPostgres(
     throw error
   }
   const db = viewOutside(pool)
-  const groups = new GroupCommits(database)
+  const commits = new SharedCommits(database)
   let listener: PostgresListener | undefined
 
   return {
     kind: 'postgres',
     isExclusive: false,
     db,
-    write: (work, turn) => (turn ? groups.write(work, turn) : retried(() => inUnit(database, work))),
-    snapshot: (work) => retried(() => inSnapshot(pool, work)),
+    write: (work, turn) => (turn ? commits.write(work, turn) : retried(() => inUnit(database, work))),
+    snapshot: (work, statementMs) => retried(() => inSnapshot(pool, work, statementMs)),
     notify: async (...messages) => {
       if (database.notifier.isOpen) await database.notifier.notify(messages).catch(throwFailure)
       else if (messages.length > 0) await db.run('select pg_notify($1, unnest($2::text[]))', [channel, messages])
@@ -121,9 +121,10 @@ class Sockets {
   }
 }
 
-const inSnapshot = <T>(pool: Pool, work: (db: Db) => Promise<T>): Promise<T> =>
+const inSnapshot = <T>(pool: Pool, work: (db: Db) => Promise<T>, statementMs?: number): Promise<T> =>
   onConnection(pool, async (client) => {
-    const begun = queryPool(client, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    const limit = statementMs === undefined ? '' : `; SET LOCAL statement_timeout = ${Math.ceil(statementMs)}`
+    const begun = queryPool(client, `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY${limit}`)
     const [value] = await Promise.all([work(viewInside(client, () => {})), begun])
     await queryPool(client, 'COMMIT')
     return value

@@ -11,7 +11,7 @@ import type { QueryResult as Answer, Pool, PoolClient } from 'pg'
 import { type Db, mustBeOutsideUnit } from '../db.ts'
 import { retried } from '../retry-transaction.ts'
 import { driverOver } from '../single-connection-driver.ts'
-import { postgresFailure, StoreFailure } from '../store-failure.ts'
+import { postgresFailure, StatementTimeout, StoreFailure } from '../store-failure.ts'
 import type { Tables } from '../tables.ts'
 import { acquireConnection } from './acquire-connection.ts'
 
@@ -51,7 +51,7 @@ export async function onConnection<T>(pool: Pool, work: (client: PoolClient) => 
     return await work(client)
   } catch (error) {
     // It may be connected to a database that became a replica, or that lacks commits.
-    if (error instanceof StoreFailure) broken = error
+    if (error instanceof StoreFailure && !(error instanceof StatementTimeout)) broken = error
     await client.query('ROLLBACK').catch((cause: Error) => {
       broken = cause
     })

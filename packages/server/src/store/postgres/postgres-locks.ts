@@ -5,6 +5,11 @@ import type { Tables } from '../tables.ts'
 const MIGRATION_LOCK = 0x6775696c
 /** The first half of the lock that all servers share; the second identifies the schema. */
 const SERVING_LOCK = 0x6775696d
+/** The first half of the lock of the only import. */
+const IMPORT_LOCK = 0x6775696e
+
+/** Takes the lock of imports in the schema if it is free. The connection holds it, idle, until it is closed. */
+export const IMPORTS = `SELECT pg_try_advisory_lock(${IMPORT_LOCK}, hashtext(current_schema())) AS free`
 
 /** Waits until no other process runs migrations, and excludes them until the transaction ends. */
 export async function lockSchema(q: Kysely<Tables>): Promise<void> {

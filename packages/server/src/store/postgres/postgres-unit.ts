@@ -49,7 +49,9 @@ export function unitView(
     batch,
     later: unawaited(view.run, later),
     gather: (write, rows) => write(tx, rows),
+    gatherInOrder: (write, rows) => write(tx, rows),
     closeBatch: () => {},
+    beginToWait: () => {},
     onCommitted: (then) => void committed.push(then),
     notify: (...messages) => void notifications.push(...messages),
     wake: (some) => void hints.push(...some),
@@ -66,17 +68,20 @@ export function afterCommit({ notifier }: Database, { committed, hints }: Left):
 /**
  * Runs a transaction. If its connection is lost during the commit, the outcome is looked up on another connection. The
  * lost one is returned before that, because the pool could be exhausted if all are lost at once.
+ *
+ * @param settings statements that set parameters of the transaction
  */
 export async function inTransaction<T>(
   database: Database,
   left: Left,
   work: (client: PoolClient) => Promise<T>,
+  settings = '',
 ): Promise<T> {
   const { pool } = database
   const unit: { ended?: { id: string; value: T } } = {}
   try {
     return await onConnection(pool, async (client) => {
-      const begun = handled(begin(client))
+      const begun = handled(begin(client, settings))
       const value = await work(client).catch((error: unknown) => throwCause(error, [begun, ...left.later]))
       // Without its number, the transaction's outcome couldn't be looked up.
       unit.ended = { id: await begun, value }
@@ -97,8 +102,8 @@ async function throwCause(error: unknown, unawaited: readonly Promise<unknown>[]
 }
 
 /** Begins a transaction; resolves with the number by which its outcome can be looked up. */
-async function begin(client: PoolClient): Promise<string> {
-  const answers: unknown = await queryPool(client, 'BEGIN; SELECT pg_current_xact_id()::text AS id')
+async function begin(client: PoolClient, settings: string): Promise<string> {
+  const answers: unknown = await queryPool(client, `BEGIN; SELECT pg_current_xact_id()::text AS id${settings}`)
   const [, numbered] = Array.isArray(answers) ? answers : []
   return numbered.rows[0].id
 }

@@ -55,6 +55,7 @@ if (STORE_UNDER_TEST === 'postgres') {
         locks: 'none',
         isAlone: false,
         lockAll: async () => {},
+        shared: null,
       }
       const write = (id: string) =>
         store.write(async (tx) => {

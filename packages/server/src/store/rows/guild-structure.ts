@@ -1,4 +1,5 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
+import type { GuildSound } from '@guildhall/protocol/objects/channels/soundboard'
 import type { StageInstance } from '@guildhall/protocol/objects/channels/stage-instance'
 import type { BareThread } from '@guildhall/protocol/objects/channels/thread'
 import type { VoiceState } from '@guildhall/protocol/objects/channels/voice'
@@ -8,7 +9,7 @@ import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import type { BareScheduledEvent } from '@guildhall/protocol/objects/guilds/scheduled-event'
 import type { Emoji } from '@guildhall/protocol/objects/messages/emoji'
 import type { Sticker } from '@guildhall/protocol/objects/messages/sticker'
-import { byId, type GuildState, stagesByChannel } from '@guildhall/protocol/state/guild-state'
+import { byId, type GuildState, soundsById, stagesByChannel } from '@guildhall/protocol/state/guild-state'
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
 import { idLists, statementOfIds } from '../id-list.ts'
@@ -39,6 +40,9 @@ const listEmojis = statementOfIds((q, ids) =>
 )
 const listStickers = statementOfIds((q, ids) =>
   q.selectFrom('stickers').select(['guild_id', 'wire']).where('guild_id', 'in', ids).orderBy('id'),
+)
+const listSounds = statementOfIds((q, ids) =>
+  q.selectFrom('soundboard_sounds').select(['guild_id', 'wire']).where('guild_id', 'in', ids).orderBy('id'),
 )
 const listActiveThreads = statementOfIds((q, ids) =>
   q
@@ -124,20 +128,22 @@ async function readGuilds(db: Db, ids: readonly string[]): Promise<Map<string, L
 
 /** The rows of guilds, in lists by guild. */
 async function readRows(db: Db, ids: readonly string[]) {
-  const [guilds, roles, channels, emojis, stickers, threads, voices, stages, events, guests] = await Promise.all([
-    listGuilds(db, ids),
-    listRoles(db, ids).then(byGuild),
-    listChannels(db, ids).then(byGuild),
-    listEmojis(db, ids).then(byGuild),
-    listStickers(db, ids).then(byGuild),
-    listActiveThreads(db, ids).then(byGuild),
-    listVoices(db, ids).then(byGuild),
-    listStages(db, ids).then(byGuild),
-    listOpenEvents(db, ids).then(byGuild),
-    listGuests[db.dialect](db, ids).then(byGuild),
-  ])
+  const [guilds, roles, channels, emojis, stickers, sounds, threads, voices, stages, events, guests] =
+    await Promise.all([
+      listGuilds(db, ids),
+      listRoles(db, ids).then(byGuild),
+      listChannels(db, ids).then(byGuild),
+      listEmojis(db, ids).then(byGuild),
+      listStickers(db, ids).then(byGuild),
+      listSounds(db, ids).then(byGuild),
+      listActiveThreads(db, ids).then(byGuild),
+      listVoices(db, ids).then(byGuild),
+      listStages(db, ids).then(byGuild),
+      listOpenEvents(db, ids).then(byGuild),
+      listGuests[db.dialect](db, ids).then(byGuild),
+    ])
   const guildsById = new Map(guilds.map((row) => [row.id, row]))
-  return { guilds: guildsById, roles, channels, emojis, stickers, threads, voices, stages, events, guests }
+  return { guilds: guildsById, roles, channels, emojis, stickers, sounds, threads, voices, stages, events, guests }
 }
 
 const byGuild = <R extends { guild_id: string }>(rows: readonly R[]): ReadonlyMap<string, readonly R[]> =>
@@ -153,6 +159,7 @@ function toState(id: string, rows: Awaited<ReturnType<typeof readRows>>): GuildS
     channels: byId(objects<GuildChannel>(rows.channels.get(id))),
     emojis: byId(objects<Emoji>(rows.emojis.get(id)).map((emoji) => withKnownRoles(emoji, roles))),
     stickers: byId(objects<Sticker>(rows.stickers.get(id))),
+    sounds: soundsById(objects<GuildSound>(rows.sounds.get(id))),
     threads: byId(objects<BareThread>(rows.threads.get(id))),
     voices: voicesOf(rows.voices.get(id) ?? []),
     stages: stagesByChannel(objects<StageInstance>(rows.stages.get(id))),

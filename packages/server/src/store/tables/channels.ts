@@ -25,6 +25,7 @@ export const threads = table({
   indexes: {
     threads_by_id: ['id'],
     threads_by_archived: ['guild_id', 'archived', 'id'],
+    threads_by_channel: ['guild_id', 'parent_id', 'id'],
     threads_by_due: ['archive_due_at'],
     threads_by_parent: ['guild_id', 'parent_id', 'archived', 'type', 'archived_at', 'id'],
   },

@@ -74,7 +74,7 @@ export const channels = table({
   generatesIds: ['id'],
 })
 
-/** The common columns of emojis and stickers. */
+/** The common columns of emojis, stickers and sounds. */
 const EXPRESSION = {
   columns: { guild_id: id, id, creator_id: id, wire: json },
   key: ['guild_id', 'id'],
@@ -85,6 +85,8 @@ const EXPRESSION = {
 export const emojis = table({ name: 'emojis', ...EXPRESSION, indexes: { emojis_by_id: ['id'] } })
 
 export const stickers = table({ name: 'stickers', ...EXPRESSION, indexes: { stickers_by_id: ['id'] } })
+
+export const soundboardSounds = table({ name: 'soundboard_sounds', ...EXPRESSION })
 
 export const members = table({
   name: 'members',

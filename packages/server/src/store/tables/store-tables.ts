@@ -1,6 +1,6 @@
 import { applications, integrations, interactions, proxyTicketsTable, teamMembers } from './applications.ts'
 import { invites, privateChannels, privateInvites, threadMembers, threads, webhooks } from './channels.ts'
-import { auditEntries, channels, emojis, guilds, members, roles, stickers } from './guilds.ts'
+import { auditEntries, channels, emojis, guilds, members, roles, soundboardSounds, stickers } from './guilds.ts'
 import { idReservations, instanceKeys, instanceSettings, restores } from './instance.ts'
 import { journalPages, processes, sessionHolders } from './processes.ts'
 import { events, jobs, streams } from './streams.ts'
@@ -26,6 +26,7 @@ export const STORE_TABLES = [
   channels,
   emojis,
   stickers,
+  soundboardSounds,
   members,
   auditEntries,
   threads,

@@ -18,12 +18,20 @@ export const users = table({
     is_phone_verified: withDatabaseDefault(flag, false),
     /** Since when the account is disabled; null if it isn't. */
     disabled_at: nullable(moment),
+    /** When the user deleted the account, whose row remains as the author of messages; null if they didn't. */
+    deleted_at: nullable(moment),
+    /**
+     * For a user of another server whom an import added and who has no account here: that server's host, a space and
+     * their id there. Nobody can sign in as them. Null for all others.
+     */
+    placeholder_of: nullable(text),
   },
   key: ['id'],
   unique: ['username_key', 'email'],
   indexes: {
     administrators: { on: ['id'], where: 'is_admin = true' },
     users_by_name: { on: ['username_key'], byBytes: 'username_key', isPostgresOnly: true },
+    users_by_placeholder: { on: ['placeholder_of'], where: 'placeholder_of is not null' },
     users_by_email: { on: ['email'], byBytes: 'email', isPostgresOnly: true },
   },
   holds: ['user'],

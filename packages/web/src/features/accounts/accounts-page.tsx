@@ -14,9 +14,12 @@ import { PageTitle } from '../../shared/page/page-title.tsx'
 import { AccountsLayout } from './accounts-layout.tsx'
 import { CodeForm } from './code-form.tsx'
 import { DemoUsers } from './demo-users.tsx'
+import { ForgotForm } from './forgot-form.tsx'
 import { RegisterForm } from './register-form.tsx'
+import { ResetForm } from './reset-form.tsx'
 import { registerPath, requestedInvite, returnPath } from './return-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
+import { VerifyForm } from './verify-form.tsx'
 
 // Loaded together: the user who accepts the invite needs it next.
 const InvitePreview = lazy(async () => ({
@@ -25,6 +28,8 @@ const InvitePreview = lazy(async () => ({
 
 export type AccountsForm =
   | { readonly name: 'sign-in' }
+  | { readonly name: 'forgot' }
+  | { readonly name: 'reset' | 'verify'; readonly token: string }
   | { readonly name: 'register'; readonly setupCode: string | null; readonly inviteCode: string | null }
 
 type AccountsPageProps = {
@@ -49,6 +54,8 @@ export function AccountsPage({ entrance, ending, reason }: AccountsPageProps) {
       {answer.state === 'failed' ? <Notice tone="danger">{describeProblem(answer.problem)}</Notice> : null}
       {entrance.name === 'sign-in' ? (
         <SignIn instance={instance} ending={ending} reason={reason} />
+      ) : entrance.name !== 'register' ? (
+        <Recovery entrance={entrance} instance={instance} />
       ) : (
         <Register instance={instance} setupCode={entrance.setupCode} inviteCode={entrance.inviteCode} />
       )}
@@ -76,6 +83,11 @@ function SignIn({ instance, ending, reason }: SignInProps) {
         <Notice tone="plain">{reason}</Notice>
       )}
       <SignInForm onSignedIn={onSignedIn} />
+      {instance?.demo ? null : (
+        <p className="account-other">
+          <Link to="/forgot">{t('accounts.forgot-your-password')}</Link>
+        </p>
+      )}
       {instance?.registration_open ? (
         <p className="account-other">
           {rich('accounts.new-here-create-an-account', {
@@ -86,6 +98,28 @@ function SignIn({ instance, ending, reason }: SignInProps) {
         </p>
       ) : null}
       {instance?.demo ? <DemoUsers users={instance.users} onSignedIn={onSignedIn} /> : null}
+    </>
+  )
+}
+
+type RecoveryProps = {
+  entrance: Exclude<AccountsForm, { name: 'sign-in' } | { name: 'register' }>
+  instance: InstanceInfo | null
+}
+
+function Recovery({ entrance, instance }: RecoveryProps) {
+  return (
+    <>
+      {entrance.name === 'forgot' ? (
+        <ForgotForm sendsMail={instance?.mail ?? true} />
+      ) : entrance.name === 'reset' ? (
+        <ResetForm token={entrance.token} />
+      ) : (
+        <VerifyForm token={entrance.token} />
+      )}
+      <p className="account-other">
+        <Link to="/">{t('accounts.go-to-the-sign-in-page')}</Link>
+      </p>
     </>
   )
 }

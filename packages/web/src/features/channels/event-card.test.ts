@@ -21,6 +21,7 @@ const fair = {
   entity_metadata: { location: 'The green' },
   image: null,
   recurrence_rule: null,
+  guild_scheduled_event_exceptions: [],
 }
 const lounge = { id: '20', type: 2, guild_id: '1', name: 'Lounge', position: 0, permission_overwrites: [] }
 

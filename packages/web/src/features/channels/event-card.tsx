@@ -4,6 +4,7 @@ import { createGuildScheduledEventUser } from '@guildhall/protocol/operations/sc
 import { deleteGuildScheduledEvent } from '@guildhall/protocol/operations/scheduled-events/delete-guild-scheduled-event'
 import { deleteGuildScheduledEventUser } from '@guildhall/protocol/operations/scheduled-events/delete-guild-scheduled-event-user'
 import { modifyGuildScheduledEvent } from '@guildhall/protocol/operations/scheduled-events/modify-guild-scheduled-event'
+import { currentOccurrence, type Occurrence } from '@guildhall/protocol/scheduled-events/occurrences'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../language/dialogs.ts'
@@ -23,12 +24,20 @@ import { waitForState } from '../../state/wait-for-state.ts'
 import { useGuild, useWorld } from '../../state/world.ts'
 import { recurrenceText } from './event-form.ts'
 import { mayChangeEvent } from './event-permissions.ts'
+import { OccurrenceList } from './occurrences/occurrence-list.tsx'
 import type { EventInterest } from './use-event-interest.ts'
 
 const { ACTIVE, CANCELED, COMPLETED } = ScheduledEventStatus
 
-/** Navigation: `edit` opens the form of an event, or of a new one for null, and `back` returns to the list. */
-export type EventNavigation = { readonly edit: (event: BareScheduledEvent | null) => void; readonly back: () => void }
+/**
+ * Navigation: `edit` opens the form of an event, or of a new one for null, `move` the form of an occurrence, and `back`
+ * returns to the list.
+ */
+export type EventNavigation = {
+  readonly edit: (event: BareScheduledEvent | null) => void
+  readonly move: (event: BareScheduledEvent, occurrence: Occurrence) => void
+  readonly back: () => void
+}
 
 type EventCardProps = {
   event: BareScheduledEvent
@@ -66,6 +75,9 @@ export function EventCard({ event, interests, ways, onClose }: EventCardProps) {
       </div>
       <h3 className="event-name">{name}</h3>
       {turns === null ? null : <p className="event-note">{turns}</p>}
+      {turns === null ? null : (
+        <OccurrenceList event={event} mayChange={mayChange} onMove={(occurrence) => ways.move(event, occurrence)} />
+      )}
       {description ? <p className="event-text">{description}</p> : null}
       <div className="event-foot">
         <span>
@@ -123,12 +135,11 @@ function Place({ event, onClose }: { event: BareScheduledEvent; onClose: () => v
   )
 }
 
-function whenOf({ status, scheduled_start_time, scheduled_end_time }: BareScheduledEvent): string {
-  const start = new Date(scheduled_start_time)
+function whenOf(event: BareScheduledEvent): string {
+  const { start, end } = currentOccurrence(event)
   const words = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' })
-  const end = scheduled_end_time === null ? null : new Date(scheduled_end_time)
-  const when = end && end > start ? words.formatRange(start, end) : words.format(start)
-  return status === ACTIVE ? t('channels.in-progress-since', { when }) : when
+  const when = end !== null && end > start ? words.formatRange(start, end) : words.format(start)
+  return event.status === ACTIVE ? t('channels.in-progress-since', { when }) : when
 }
 
 /** The hosts' actions on an event. */

@@ -82,7 +82,8 @@ export function toLocalDateTime(moment: string | null): string {
   return new Date(minutes).toISOString().slice(0, 16)
 }
 
-const fromLocal = (text: string): string | null => (text === '' ? null : new Date(text).toISOString())
+/** The time of a datetime field's value; null if it is empty. */
+export const fromLocalDateTime = (text: string): string | null => (text === '' ? null : new Date(text).toISOString())
 
 type Changes = BodyOf<typeof modifyGuildScheduledEvent>
 
@@ -114,8 +115,8 @@ function enteredIn(entered: FormData) {
     channel_id: isElsewhere(entity_type) ? null : text('channel_id') || null,
     entity_metadata: isElsewhere(entity_type) ? { location } : null,
     description: text('description') || null,
-    scheduled_start_time: fromLocal(start) ?? '',
-    scheduled_end_time: fromLocal(end),
+    scheduled_start_time: fromLocalDateTime(start) ?? '',
+    scheduled_end_time: fromLocalDateTime(end),
     turn: text('turn'),
   }
 }

@@ -1,5 +1,6 @@
 import { t } from '../../language/dialogs.ts'
 import './events-dialog.css'
+import { currentOccurrence } from '@guildhall/protocol/scheduled-events/occurrences'
 import { useMemo } from 'react'
 import { describeProblem } from '../../api/api-problem.ts'
 import { Button } from '../../shared/appearance/button.tsx'
@@ -23,7 +24,7 @@ export function EventsDialog({ guildId, ways, onClose }: EventsDialogProps) {
     const { world } = client.store.getState()
     return [...(events?.values() ?? [])]
       .filter((event) => world !== null && isEventVisible(world, event))
-      .sort((a, b) => Date.parse(a.scheduled_start_time) - Date.parse(b.scheduled_start_time))
+      .sort((a, b) => currentOccurrence(a).start - currentOccurrence(b).start)
   }, [client, events])
 
   return (

@@ -6,8 +6,10 @@ import {
   Hand,
   Hash,
   House,
+  LayoutTemplate,
   Link,
   type LucideIcon,
+  MessageSquareOff,
   Plug,
   Rocket,
   ScrollText,
@@ -15,6 +17,7 @@ import {
   ShieldAlert,
   Smile,
   Users,
+  Volume2,
 } from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { t } from '../../language/guild-settings.ts'
@@ -43,11 +46,17 @@ const ChannelsPage = lazy(async () => ({ default: (await import('./channels/chan
 const ExpressionsPage = lazy(async () => ({
   default: (await import('./expressions/expressions-page.tsx')).ExpressionsPage,
 }))
+const SoundboardPage = lazy(async () => ({
+  default: (await import('./soundboard/soundboard-page.tsx')).SoundboardPage,
+}))
 const IntegrationsPage = lazy(async () => ({
   default: (await import('./integrations/integrations-page.tsx')).IntegrationsPage,
 }))
 const WidgetPage = lazy(async () => ({ default: (await import('./widget/widget-page.tsx')).WidgetSettingsPage }))
 const BoostsPage = lazy(async () => ({ default: (await import('./boosts/boosts-page.tsx')).BoostsPage }))
+const TemplateSettingsPage = lazy(async () => ({
+  default: (await import('./template/template-settings-page.tsx')).TemplateSettingsPage,
+}))
 const MembersPage = lazy(async () => ({ default: (await import('./members/members-page.tsx')).MembersPage }))
 const BansPage = lazy(async () => ({ default: (await import('./bans/bans-page.tsx')).BansPage }))
 
@@ -58,6 +67,9 @@ const OnboardingPage = lazy(async () => ({
 const ScreeningPage = lazy(async () => ({ default: (await import('./screening/screening-page.tsx')).ScreeningPage }))
 const WelcomePage = lazy(async () => ({ default: (await import('./welcome/welcome-page.tsx')).WelcomePage }))
 const SafetyPage = lazy(async () => ({ default: (await import('./safety/safety-page.tsx')).SafetyPage }))
+const AutoModerationPage = lazy(async () => ({
+  default: (await import('./auto-moderation/auto-moderation-page.tsx')).AutoModerationPage,
+}))
 const AuditPage = lazy(async () => ({ default: (await import('./audit/audit-page.tsx')).AuditPage }))
 
 const people = t('guild-settings.people')
@@ -100,6 +112,14 @@ export const guildPages: readonly GuildPage[] = [
     Page: ExpressionsPage,
   },
   {
+    id: 'soundboard',
+    group: guild,
+    title: t('guild-settings.soundboard'),
+    icon: Volume2,
+    openedBy: ['CREATE_GUILD_EXPRESSIONS', 'MANAGE_GUILD_EXPRESSIONS'],
+    Page: SoundboardPage,
+  },
+  {
     id: 'integrations',
     group: guild,
     title: t('guild-settings.integrations'),
@@ -122,6 +142,14 @@ export const guildPages: readonly GuildPage[] = [
     icon: Rocket,
     openedBy: ['MANAGE_GUILD'],
     Page: BoostsPage,
+  },
+  {
+    id: 'template',
+    group: guild,
+    title: t('guild-settings.template'),
+    icon: LayoutTemplate,
+    openedBy: ['MANAGE_GUILD'],
+    Page: TemplateSettingsPage,
   },
   {
     id: 'members',
@@ -173,6 +201,14 @@ export const guildPages: readonly GuildPage[] = [
     openedBy: ['MANAGE_GUILD'],
     opensTo: 'owner',
     Page: SafetyPage,
+  },
+  {
+    id: 'auto-moderation',
+    group: watching,
+    title: t('guild-settings.auto-moderation'),
+    icon: MessageSquareOff,
+    openedBy: ['MANAGE_GUILD'],
+    Page: AutoModerationPage,
   },
   {
     id: 'audit',

@@ -1,6 +1,7 @@
 import { createGuild } from '@guildhall/protocol/operations/guilds/create-guild'
 import { useState } from 'react'
 import { t } from '../../language/dialogs.ts'
+import { Button } from '../../shared/appearance/button.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { requireFilled, textIn } from '../../shared/form/form-problem.ts'
@@ -11,6 +12,7 @@ import { userName } from '../../state/names.ts'
 import { useClient } from '../../state/use-client.ts'
 import { waitForState } from '../../state/wait-for-state.ts'
 import { useMe } from '../../state/world.ts'
+import { openTemplate } from './open-template.tsx'
 
 /** Creates a guild with a name and a picture. */
 export function CreateGuildDialog({ onClose }: { onClose: () => void }) {
@@ -34,6 +36,7 @@ export function CreateGuildDialog({ onClose }: { onClose: () => void }) {
       fields={['name', 'icon']}
       onSubmit={found}
       onClose={onClose}
+      aside={<Button onPress={openTemplate}>{t('guilds.use-a-template')}</Button>}
     >
       {({ fields }) => (
         <>

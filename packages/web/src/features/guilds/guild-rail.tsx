@@ -1,6 +1,6 @@
 import { t } from '../../language/main.ts'
 import './guild-rail.css'
-import { Compass, House, Plus, Ticket } from 'lucide-react'
+import { ArrowRightLeft, Compass, House, Plus, Ticket } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Badge } from '../../shared/appearance/badge.tsx'
 import { Menu, type MenuActions } from '../../shared/overlay/menu.tsx'
@@ -16,8 +16,10 @@ import { GuildItem } from './guild-item.tsx'
 import { openCreateGuild, openJoin } from './open-dialogs.tsx'
 import { useStoredGuildOrder } from './use-stored-guild-order.ts'
 
+type GuildRailProps = { guildId: string | null; onFind: () => void }
+
 /** The user's guilds, in their own order. */
-export function GuildRail({ guildId }: { guildId: string | null }) {
+export function GuildRail({ guildId, onFind }: GuildRailProps) {
   const me = useMe()
   const guilds = useWorld((world) => world.guilds)
   const unavailable = useWorld((world) => world.unavailable)
@@ -35,6 +37,7 @@ export function GuildRail({ guildId }: { guildId: string | null }) {
     <nav className="guild-rail" aria-label={t('guilds.guilds')}>
       <ul className="guild-rail-list">
         <HomeItem isCurrent={guildId === null} />
+        <FindItem onFind={onFind} />
         {ids.map((id) => (
           <GuildItem
             key={id}
@@ -94,6 +97,22 @@ const additions: MenuActions = [
     onSelect: () => navigate(DISCOVERY_PATH),
   },
 ]
+
+const FindItem = ({ onFind }: { onFind: () => void }) => (
+  <li className="guild-rail-entry">
+    <Tooltip text={t('guilds.find-or-open')} side="right">
+      <button
+        type="button"
+        className="guild-rail-item"
+        aria-label={t('guilds.find-or-open')}
+        aria-keyshortcuts="Control+K"
+        onClick={onFind}
+      >
+        <ArrowRightLeft aria-hidden="true" />
+      </button>
+    </Tooltip>
+  </li>
+)
 
 function HomeItem({ isCurrent }: { isCurrent: boolean }) {
   const { mentions } = useGuildUnread(null)

@@ -1,4 +1,14 @@
-import { Activity, Castle, ListTodo, type LucideIcon, Rocket, SlidersHorizontal, UserPlus, Users } from 'lucide-react'
+import {
+  Activity,
+  Castle,
+  ListTodo,
+  type LucideIcon,
+  Rocket,
+  SlidersHorizontal,
+  UserPlus,
+  UserRoundSearch,
+  Users,
+} from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { t } from '../../language/instance.ts'
 
@@ -10,6 +20,9 @@ type InstancePageEntry = {
 }
 
 const PeoplePage = lazy(async () => ({ default: (await import('./people/people-page.tsx')).PeoplePage }))
+const PlaceholdersPage = lazy(async () => ({
+  default: (await import('./people/placeholders-page.tsx')).PlaceholdersPage,
+}))
 const RegistrationPage = lazy(async () => ({
   default: (await import('./registration/registration-page.tsx')).RegistrationPage,
 }))
@@ -26,6 +39,7 @@ const HealthPage = lazy(async () => ({ default: (await import('./health-page.tsx
 /** The pages of the administration; the first is the default. */
 export const instancePages = [
   { id: 'people', title: t('instance.people'), icon: Users, Page: PeoplePage },
+  { id: 'imported-people', title: t('instance.imported-people'), icon: UserRoundSearch, Page: PlaceholdersPage },
   { id: 'registration', title: t('instance.registration'), icon: UserPlus, Page: RegistrationPage },
   { id: 'guilds', title: t('instance.guilds'), icon: Castle, Page: GuildsPage },
   { id: 'activities', title: t('instance.activities'), icon: Rocket, Page: ActivitiesPage },

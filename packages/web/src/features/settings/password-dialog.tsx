@@ -7,6 +7,8 @@ type PasswordDialogProps = {
   title: string
   description: string
   action: string
+  /** Marks an irreversible action. */
+  tone?: 'danger'
   onSubmit: (password: string) => Promise<void>
   onClose: () => void
 }

@@ -12,6 +12,8 @@ import { useClient } from '../../state/use-client.ts'
 import { useOwnVoice } from '../../state/voice.ts'
 import { useVoiceStatus } from '../../state/voice-statuses.ts'
 import { useGuild } from '../../state/world.ts'
+import { LastSound } from './last-sound.tsx'
+import { SoundboardButton } from './soundboard-button.tsx'
 import { StageControls } from './stage-controls.tsx'
 import { isStageSpeaker } from './stage-speech.ts'
 import { VoiceButtons } from './voice-buttons.tsx'
@@ -38,6 +40,7 @@ export function VoicePage({ channel, children }: VoicePageProps) {
       <section className="voice-hall" aria-label={t('voice.whos-here')}>
         {stage ? <h2 className="voice-topic">{stage.topic}</h2> : null}
         {status === null ? null : <h2 className="voice-topic">{status}</h2>}
+        <LastSound guildId={guildId} channelId={id} />
         {isStage && !stage ? <p>{t('voice.the-stage-isnt-live-right')}</p> : null}
         {isStage ? (
           <>
@@ -70,6 +73,7 @@ export function VoicePage({ channel, children }: VoicePageProps) {
           ) : (
             <StatusButton channel={channel} status={status} />
           )}
+          <SoundboardButton channel={channel} />
           {mayPlay ? (
             <Button onPress={() => openLauncher({ guildId, channelId: id })}>{t('voice.activities')}</Button>
           ) : null}

@@ -1,6 +1,6 @@
 import { t } from '../../language/main.ts'
 import './emoji-popover.css'
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { PopoverButton } from '../overlay/popover-button.tsx'
 import type { ShownEmoji } from './emoji.tsx'
 import type { CustomGroup } from './picker-emoji-groups.ts'
@@ -15,10 +15,12 @@ type EmojiPopoverProps = {
   onPick: (emoji: ShownEmoji) => void
   /** Called when it opens and closes. */
   onOpenChange?: (isOpen: boolean) => void
+  /** Shown below the picker. */
+  children?: ReactNode
 }
 
 /** A button that opens the emoji picker. It closes after a selection, unless Shift is held. */
-export function EmojiPopover({ trigger, customs, onPick, onOpenChange }: EmojiPopoverProps) {
+export function EmojiPopover({ trigger, customs, onPick, onOpenChange, children }: EmojiPopoverProps) {
   const [isOpen, setOpen] = useState(false)
 
   function change(next: boolean) {
@@ -40,6 +42,7 @@ export function EmojiPopover({ trigger, customs, onPick, onOpenChange }: EmojiPo
       className="emoji-popover"
     >
       <LoadedPicker customs={customs} onPick={pick} />
+      {children}
     </PopoverButton>
   )
 }

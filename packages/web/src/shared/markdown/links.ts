@@ -1,3 +1,4 @@
+import { bareLinkEnd, originEnd } from '@guildhall/protocol/text-links'
 import type { TextIndex } from './text-index.ts'
 
 export interface FoundLink {
@@ -10,24 +11,14 @@ export interface FoundLink {
   readonly written: string
 }
 
-// No user name and password: "https://known.example@other.example" leads to the other one. So the host name must end
-// where the browser sees its end too.
-const ORIGIN =
-  /https?:\/\/[\p{L}\p{N}](?:[\p{L}\p{N}._-]{0,251}[\p{L}\p{N}])?(?::\d{1,5})?(?=[:._-]{0,8}(?:$|[^\p{L}\p{N}@:._%\\-]))/iuy
-
-const REST = /(?:(?!\|\||\*\*|~~)[^\s<])+/y
 const REST_IN_ANGLES = /[^\s<>]*/y
-const CLOSING_MARKS = '.,:;!?"\'*_~|]'
 
 const title_blanks = 8
 
 /** An address in the text that is a link by itself. */
 export function bareLinkAt(text: string, position: number): FoundLink | undefined {
-  if (/[\p{L}\p{N}]/u.test(text[position - 1] ?? '')) return undefined
-  const origin = originEnd(text, position)
-  if (origin === undefined) return undefined
-  const end = '/?#'.includes(text[origin] ?? ' ') ? trimmedEnd(text, origin, runTo(REST, text, origin)) : origin
-  return linkOf(text.slice(position, end), end, null, null)
+  const end = bareLinkEnd(text, position)
+  return end === undefined ? undefined : linkOf(text.slice(position, end), end, null, null)
 }
 
 /** An address in angle brackets: the server creates no embed for it; here it is an ordinary link. */
@@ -78,31 +69,9 @@ function titleAt(text: string, from: number, index: TextIndex): { end: number; t
   return end === -1 ? undefined : { end: end + 2, title: text.slice(position + 1, end).trim() || null }
 }
 
-/** Where the host name ends, including its port. */
-function originEnd(text: string, position: number): number | undefined {
-  ORIGIN.lastIndex = position
-  const [origin] = ORIGIN.exec(text) ?? []
-  return origin !== undefined && URL.canParse(origin) ? position + origin.length : undefined
-}
-
 function runTo(pattern: RegExp, text: string, from: number): number {
   pattern.lastIndex = from
   return from + (pattern.exec(text)?.[0].length ?? 0)
-}
-
-/** An address doesn't end with a punctuation mark of the sentence, nor with a bracket that was opened before it. */
-function trimmedEnd(text: string, from: number, to: number): number {
-  let end = to
-  let open = 0
-  for (let position = from; position < to; position++) {
-    if (text[position] === '(') open++
-    if (text[position] === ')' && --open < 0) {
-      end = position
-      break
-    }
-  }
-  while (end > from && CLOSING_MARKS.includes(text[end - 1] ?? ' ')) end--
-  return end
 }
 
 function linkOf(written: string, end: number, title: string | null, label: string | null): FoundLink | undefined {

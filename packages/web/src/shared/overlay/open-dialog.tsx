@@ -4,9 +4,12 @@ import { Dialog } from './dialog.tsx'
 import { type RenderDialog, showDialog } from './overlays.ts'
 import { runWithErrorToast } from './toasts.tsx'
 
-/** Opens a dialog whose code is loaded on demand. It replaces an open dialog. */
-export function openDialog(load: () => Promise<RenderDialog>): void {
-  void runWithErrorToast(async () => showDialog(await load()))
+/** Opens a dialog whose code is loaded on demand; null if it isn't wanted any more. It replaces an open dialog. */
+export function openDialog(load: () => Promise<RenderDialog | null>): void {
+  void runWithErrorToast(async () => {
+    const dialog = await load()
+    if (dialog !== null) showDialog(dialog)
+  })
 }
 
 export type Confirmation = {

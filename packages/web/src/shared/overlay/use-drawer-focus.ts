@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * A drawer takes the focus when it opens, and keeps it: elements below it can't be reached meanwhile. Escape closes it,
+ * A drawer takes the focus when it opens, unless one of its fields has it already, and keeps it: elements below it can't be reached meanwhile. Escape closes it,
  * and the focus returns to the button that opened it (its `aria-controls` names the drawer).
  */
 export function useDrawerFocus(drawer: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
@@ -16,7 +16,7 @@ export function useDrawerFocus(drawer: RefObject<HTMLElement | null>, isOpen: bo
     for (const each of under) each.toggleAttribute('inert', true)
     const first =
       own.querySelector<HTMLElement>('[aria-current=page]') ?? own.querySelector<HTMLElement>('a[href], button')
-    first?.focus({ preventScroll: true })
+    if (!own.contains(opener)) first?.focus({ preventScroll: true })
     const leave = ({ key, defaultPrevented, isComposing }: KeyboardEvent) => {
       const isTaken = defaultPrevented || isComposing || document.querySelector('[role=dialog], [role=menu]') !== null
       if (key === 'Escape' && !isTaken) latest.current()

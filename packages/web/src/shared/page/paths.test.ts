@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import {
   activityPath,
   applicationPath,
+  CLAIM_PATH,
   channelPath,
   DEVELOPERS_PATH,
   DISCOVERY_PATH,
@@ -12,6 +13,7 @@ import {
   routeAt,
   screeningPath,
   teamPath,
+  templatePath,
   welcomePath,
 } from './paths.ts'
 
@@ -46,7 +48,9 @@ test('an unknown path is recognized as unknown', () => {
 
 test('paths of invites and settings are recognized', () => {
   assert.deepEqual(routeAt('/invite/abc'), { name: 'invite', code: 'abc' })
+  assert.deepEqual(routeAt(templatePath('abc')), { name: 'template', code: 'abc' })
   assert.deepEqual(routeAt(DISCOVERY_PATH), { name: 'discovery' })
+  assert.deepEqual(routeAt(CLAIM_PATH), { name: 'claim' })
   assert.deepEqual(routeAt(activityPath(guild)), { name: 'activity', applicationId: guild, linkId: null })
   const linked = { name: 'activity', applicationId: guild, linkId: '0-100000000000000000' }
   assert.deepEqual(routeAt(`${activityPath(guild)}/0-100000000000000000`), linked)

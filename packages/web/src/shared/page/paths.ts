@@ -10,6 +10,12 @@ export function channelPath(guildId: string | null, channelId?: string, messageI
 /** The path of an invite. */
 export const invitePath = (code: string): string => `/invite/${code}`
 
+/** The path of a guild template. */
+export const templatePath = (code: string): string => `/template/${code}`
+
+/** The path of a claim link, whose code is in the fragment. */
+export const CLAIM_PATH = '/claim'
+
 /** The path of a link to an application's Activity. */
 export const activityPath = (applicationId: string): string => `/activities/${applicationId}`
 
@@ -58,7 +64,7 @@ const guildPlaces: readonly GuildPlace[] = ['onboarding', 'screening', 'welcome'
 
 /** What a path of this client leads to. */
 export type Route =
-  | { readonly name: 'home' | 'discovery' | 'unknown' }
+  | { readonly name: 'home' | 'discovery' | 'claim' | 'unknown' }
   | {
       readonly name: 'channel'
       readonly guildId: string | null
@@ -79,25 +85,26 @@ export type Route =
       readonly item: string | null
     }
   | { readonly name: GuildPlace; readonly guildId: string }
-  | { readonly name: 'invite'; readonly code: string }
+  | { readonly name: 'invite' | 'template'; readonly code: string }
   | { readonly name: 'activity'; readonly applicationId: string; readonly linkId: string | null }
   | { readonly name: 'consent' }
 
 const id = /^[0-9]{17,20}$/
 
 /** Paths that lead home, including those of signing in for signed-in users. */
-const homes: readonly string[] = ['/', '/login', '/register', '/channels', HOME_PATH]
+const homes: readonly string[] = ['/', '/login', '/register', '/forgot', '/reset', '/verify', '/channels', HOME_PATH]
 
 /** Parses a path. */
 export function routeAt(path: string): Route {
   const [first, second, third, fourth, fifth] = path.split('/').slice(1)
-  if (first === 'invite' && second) return { name: 'invite', code: second }
+  if ((first === 'invite' || first === 'template') && second) return { name: first, code: second }
   if (first === 'activities' && second && id.test(second)) {
     const linkId = third !== undefined && ACTIVITY_LINK_ID.test(third) ? third : null
     return { name: 'activity', applicationId: second, linkId }
   }
   if (path === CONSENT_PAGE_PATH) return { name: 'consent' }
   if (first === 'discover') return { name: 'discovery' }
+  if (path === CLAIM_PATH) return { name: 'claim' }
   if (first === 'settings' || first === 'instance') return { name: first, page: second || null }
   if (first === 'developers') return developersRoute(second, third, fourth)
   if (first === 'guilds' && second && id.test(second) && third === 'settings')

@@ -38,6 +38,9 @@ const SCOPE_TEXTS: Readonly<Record<OAuth2Scope, string>> = {
   'rpc.screenshare.read': t('scope.rpc-screenshare-read'),
   'rpc.screenshare.write': t('scope.rpc-screenshare-write'),
   'webhook.incoming': t('scope.webhook-incoming'),
+  'lobbies.write': t('scope.lobbies-write'),
+  'sdk.social_layer_presence': t('scope.sdk-social-layer-presence'),
+  'sdk.social_layer': t('scope.sdk-social-layer'),
 }
 
 export const scopeText = (scope: OAuth2Scope): string => SCOPE_TEXTS[scope]

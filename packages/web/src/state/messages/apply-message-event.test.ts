@@ -30,10 +30,10 @@ function seen(id: string, { content, reactions, votes, hasPoll }: Stored): any {
       reactions: all.map(([name, users]) => ({
         emoji: { id: null, name },
         count: users.size,
-        count_details: { burst: 0, normal: users.size },
-        burst_colors: [],
+        count_details: { burst: countOf(users, BURST), normal: countOf(users, '') },
+        burst_colors: countOf(users, BURST) > 0 ? COLORS : [],
         me: users.has(OWN),
-        me_burst: false,
+        me_burst: users.has(`${OWN}${BURST}`),
       })),
     }),
     ...(hasPoll && {
@@ -49,6 +49,12 @@ function seen(id: string, { content, reactions, votes, hasPoll }: Stored): any {
     }),
   }
 }
+
+const COLORS = ['#112233']
+/** Ends the reactions of a user that are burst reactions. */
+const BURST = '!'
+const countOf = (users: ReadonlySet<string>, end: string): number =>
+  [...users].filter((each) => each.endsWith(BURST) === (end === BURST)).length
 
 /** An action on the server; returns its event. */
 type TalkEvent = (server: Server, nextId: () => string) => any
@@ -90,16 +96,19 @@ const remove =
   }
 
 const react =
-  (index: number, emoji: string, user_id: string): TalkEvent =>
+  (index: number, emoji: string, user_id: string, burst: boolean): TalkEvent =>
   (server) => {
     const [id, message] = pick(server, index) ?? []
     if (!id || !message) return null
     const users = message.reactions.get(emoji) ?? new Set()
-    const type = users.delete(user_id) ? 'MESSAGE_REACTION_REMOVE' : 'MESSAGE_REACTION_ADD'
-    if (type === 'MESSAGE_REACTION_ADD') users.add(user_id)
+    const reaction = `${user_id}${burst ? BURST : ''}`
+    const type = users.delete(reaction) ? 'MESSAGE_REACTION_REMOVE' : 'MESSAGE_REACTION_ADD'
+    if (type === 'MESSAGE_REACTION_ADD') users.add(reaction)
     if (users.size > 0) message.reactions.set(emoji, users)
     else message.reactions.delete(emoji)
-    return { type, data: { ...ofMessage(id), user_id, emoji: { id: null, name: emoji }, burst: false, type: 0 } }
+    const colors = burst && type === 'MESSAGE_REACTION_ADD' ? { burst_colors: COLORS } : {}
+    const ofType = { burst, type: burst ? 1 : 0, ...colors }
+    return { type, data: { ...ofMessage(id), user_id, emoji: { id: null, name: emoji }, ...ofType } }
   }
 
 const clear =
@@ -133,7 +142,7 @@ const talkEvent: fc.Arbitrary<TalkEvent> = fc.oneof(
   fc.tuple(fc.string(), fc.boolean()).map(([content, hasPoll]) => say(content, hasPoll)),
   fc.tuple(index, fc.string()).map(([at, content]) => edit(at, content)),
   fc.array(index, { minLength: 1, maxLength: 3 }).map(remove),
-  fc.tuple(index, emoji, user).map(([at, name, who]) => react(at, name, who)),
+  fc.tuple(index, emoji, user, fc.boolean()).map(([at, name, who, isBurst]) => react(at, name, who, isBurst)),
   fc.tuple(index, fc.option(emoji)).map(([at, name]) => clear(at, name)),
   fc.tuple(index, fc.constantFrom(1, 2), user).map(([at, answer, who]) => vote(at, answer, who)),
 )

@@ -1,7 +1,6 @@
 import type { EventPayload } from '@guildhall/protocol/events'
 import type { Thread } from '@guildhall/protocol/objects/channels/thread'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
-import { ReactionType } from '@guildhall/protocol/objects/messages/reaction'
 import type { ReceivedEvent } from '../../gateway/received-events.ts'
 import { withoutReactions, withReaction, withVote } from './message-counts.ts'
 import { compareIds, type MessageWindow, type MessageWindows, trimmed } from './message-window.ts'
@@ -19,10 +18,9 @@ export function applyMessageEvent(windows: MessageWindows, event: ReceivedEvent,
       return changed(windows, event.data.channel_id, (window) => withoutMessages(window, event.data.ids))
     case 'MESSAGE_REACTION_ADD':
     case 'MESSAGE_REACTION_REMOVE': {
-      const { channel_id, message_id, emoji, user_id, type } = event.data
-      if (type !== ReactionType.NORMAL) return windows
+      const { channel_id, message_id, user_id } = event.data
       const by = event.type === 'MESSAGE_REACTION_ADD' ? 1 : -1
-      return message(windows, channel_id, message_id, (each) => withReaction(each, emoji, by, user_id === ownId))
+      return message(windows, channel_id, message_id, (each) => withReaction(each, event.data, by, user_id === ownId))
     }
     case 'MESSAGE_REACTION_REMOVE_ALL':
       return message(windows, event.data.channel_id, event.data.message_id, (each) => withoutReactions(each))

@@ -5,15 +5,35 @@ import type { MessageWindow } from './message-window.ts'
 const isSame = (one: ReactionEmoji, other: ReactionEmoji): boolean =>
   one.id === null && other.id === null ? one.name === other.name : one.id === other.id
 
-/** A message after a reaction was added (`by` 1) or removed (-1). The user's own is not counted twice. */
-export function withReaction(message: Message, emoji: ReactionEmoji, by: 1 | -1, isOwn: boolean): Message {
+/** The fields of an event about a reaction that its message's counts depend on. */
+interface ReactionChange {
+  readonly emoji: ReactionEmoji
+  readonly burst: boolean
+  readonly burst_colors?: string[]
+}
+
+/**
+ * A message after a reaction of one type was added (`by` 1) or removed (-1). The user's own is not counted twice.
+ */
+export function withReaction(message: Message, added: ReactionChange, by: 1 | -1, isOwn: boolean): Message {
+  const { emoji, burst, burst_colors = [] } = added
   const all = message.reactions ?? []
   const before = all.find((each) => isSame(each.emoji, emoji))
-  if (isOwn && (before?.me ?? false) === (by === 1)) return message
-  if (before === undefined) return by === 1 ? withList(message, [...all, first(emoji, isOwn)]) : message
-  const count = before.count + by
-  const next = { ...before, count, count_details: { burst: 0, normal: count }, me: isOwn ? by === 1 : before.me }
-  return withList(message, count > 0 ? all.with(all.indexOf(before), next) : all.filter((each) => each !== before))
+  const held = before ?? { emoji, ...NO_REACTIONS }
+  const isThere = burst ? held.me_burst : held.me
+  if ((isOwn && isThere === (by === 1)) || (before === undefined && by === -1)) return message
+  const { burst: bursts, normal } = held.count_details
+  const count_details = burst ? { burst: bursts + by, normal } : { burst: bursts, normal: normal + by }
+  const next = {
+    ...held,
+    count: held.count + by,
+    count_details,
+    burst_colors: count_details.burst === 0 ? [] : burst && by === 1 ? burst_colors : held.burst_colors,
+    me: isOwn && !burst ? by === 1 : held.me,
+    me_burst: isOwn && burst ? by === 1 : held.me_burst,
+  }
+  if (before === undefined) return withList(message, [...all, next])
+  return withList(message, next.count > 0 ? all.with(all.indexOf(before), next) : all.filter((each) => each !== before))
 }
 
 /** A message without reactions, or without those of one emoji. */
@@ -49,11 +69,10 @@ function withList({ reactions: _before, ...message }: Message, reactions: Reacti
   return reactions.length === 0 ? message : { ...message, reactions }
 }
 
-const first = (emoji: ReactionEmoji, me: boolean): Reaction => ({
-  emoji,
-  count: 1,
-  count_details: { burst: 0, normal: 1 },
+const NO_REACTIONS = {
+  count: 0,
+  count_details: { burst: 0, normal: 0 },
   burst_colors: [],
-  me,
+  me: false,
   me_burst: false,
-})
+}

@@ -225,3 +225,97 @@ describe('Reading a channel', () => {
     assert.equal(asked.length, 2)
   })
 })
+
+describe('Pages of a channel', () => {
+  /** Full pages of messages from some id downwards. */
+  const pageBelow = (id: number, length = 100) => Array.from({ length }, (_, index) => message(String(id - index)))
+
+  async function opened(length = 100) {
+    const started = began()
+    const opening = started.talk.openLatest(CHANNEL)
+    await started.asked[0]?.answer(pageBelow(1_000, length))
+    await opening
+    const window = () => started.store.getState().windows.get(CHANNEL)
+    const range = () => [window()?.messages[0]?.id, window()?.messages.at(-1)?.id, window()?.messages.length]
+    return { ...started, window, range }
+  }
+
+  test('are read backwards until the beginning, one request at a time', async () => {
+    const { talk, asked, window, range } = await opened()
+    assert.deepEqual([window()?.reachesStart, window()?.reachesEnd], [false, true])
+    const loading = talk.loadOlder(CHANNEL)
+    await talk.loadOlder(CHANNEL)
+    assert.equal(asked.length, 2)
+    await asked[1]?.answer(pageBelow(900))
+    await loading
+    assert.deepEqual(range(), ['801', '1000', 200])
+    assert.deepEqual([window()?.reachesStart, window()?.reachesEnd], [false, true])
+    const last = talk.loadOlder(CHANNEL)
+    await asked[2]?.answer(pageBelow(800, 99))
+    await last
+    assert.deepEqual(range(), ['702', '1000', 299])
+    assert.equal(window()?.reachesStart, true)
+    await talk.loadOlder(CHANNEL)
+    assert.equal(asked.length, 3)
+  })
+
+  test('are read forwards until the end from around a message', async () => {
+    const { talk, asked, window, range } = await opened()
+    const around = talk.openAround(CHANNEL, '500')
+    // Fifty before the message, and fifty from it on.
+    await asked[1]?.answer(pageBelow(549))
+    await around
+    assert.deepEqual(range(), ['450', '549', 100])
+    assert.deepEqual([window()?.reachesStart, window()?.reachesEnd], [false, false])
+    await talk.openAround(CHANNEL, '500')
+    assert.equal(asked.length, 2)
+    const loading = talk.loadNewer(CHANNEL)
+    await talk.loadNewer(CHANNEL)
+    assert.equal(asked.length, 3)
+    await asked[2]?.answer(pageBelow(598, 49))
+    await loading
+    assert.deepEqual(range(), ['450', '598', 149])
+    assert.equal(window()?.reachesEnd, true)
+    await talk.loadNewer(CHANNEL)
+    assert.equal(asked.length, 3)
+  })
+
+  test('around a message near the beginning or the end reach it', async () => {
+    const { talk, asked, window } = await opened()
+    const early = talk.openAround(CHANNEL, '49')
+    await asked[1]?.answer(pageBelow(98, 98))
+    await early
+    assert.deepEqual([window()?.reachesStart, window()?.reachesEnd], [true, false])
+    const late = talk.openAround(CHANNEL, '951')
+    await asked[2]?.answer(pageBelow(999, 99))
+    await late
+    assert.deepEqual([window()?.reachesStart, window()?.reachesEnd], [false, true])
+  })
+
+  test('are neither read while they are outdated nor in an unopened or empty channel', async () => {
+    const { talk, asked, store } = await opened()
+    store.setState((before) => applyServerEvent(before, { type: 'READY', data: ready }, 0))
+    await talk.loadOlder(CHANNEL)
+    await talk.loadNewer(CHANNEL)
+    await talk.loadOlder('21')
+    assert.equal(asked.length, 1)
+    const empty = await opened(0)
+    await empty.talk.loadOlder(CHANNEL)
+    await empty.talk.loadNewer(CHANNEL)
+    assert.equal(empty.asked.length, 1)
+  })
+
+  test('keep some of the newest messages when the channel is left, and none of a part before them', async () => {
+    const { talk, asked, range, window } = await opened()
+    const loading = talk.loadOlder(CHANNEL)
+    await asked[1]?.answer(pageBelow(900))
+    await loading
+    talk.leave(CHANNEL)
+    assert.deepEqual(range(), ['901', '1000', 100])
+    const around = talk.openAround(CHANNEL, '500')
+    await asked[2]?.answer(pageBelow(549))
+    await around
+    talk.leave(CHANNEL)
+    assert.equal(window(), undefined)
+  })
+})

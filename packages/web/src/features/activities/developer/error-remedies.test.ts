@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { attemptRemap } from '@discord/embedded-app-sdk'
 import { UrlMappings } from '@guildhall/protocol/url-mappings'
+import { attemptRemap } from '../rpc/testing/sdk.ts'
 import { remedyFor, withMapping } from './error-remedies.ts'
 
 const root = { prefix: '/', target: 'localhost:5173' }
 
-test('a host that the policy blocks is fixed by a mapping, with which the SDK reaches it', () => {
+test('a host that the policy blocks is fixed by a mapping, with which the SDK reaches it', (t) => {
+  Object.defineProperty(globalThis, 'window', { value: { location: { host: 'own.example' } }, configurable: true })
+  t.after(() => Reflect.deleteProperty(globalThis, 'window'))
   for (const asked of [
     'https://api.example.com/v1/things',
     'wss://live.example.com:8443/socket',
@@ -19,7 +21,6 @@ test('a host that the policy blocks is fixed by a mapping, with which the SDK re
     const path = `${mapping.prefix}${pathname}`
     assert.ok(words.includes(path) && words.includes('connect-src'), words)
     assert.deepEqual(new UrlMappings(all).mapped(path), { host, path: pathname })
-    Object.defineProperty(globalThis, 'window', { value: { location: { host: 'own.example' } }, configurable: true })
     assert.equal(attemptRemap({ url: new URL(asked), mappings: [mapping] }).pathname, path)
     assert.equal(remedyFor({ kind: 'csp', rule: 'connect-src', asked }, all).mapping, null, 'once is enough')
   }

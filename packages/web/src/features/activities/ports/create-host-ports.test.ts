@@ -57,6 +57,7 @@ const guild: any = {
   presences: [],
   stage_instances: [],
   guild_scheduled_events: [],
+  soundboard_sounds: [],
   members: [member(ada, 'Countess'), member(bob)],
   channels: [
     { ...voiceChannel, id: '20', name: 'Lounge', bitrate: 64_000, user_limit: 0 },

@@ -1,3 +1,4 @@
+import '../../../shared/lists/match-row.css'
 import './completion-list.css'
 import { AtSign, SquareSlash } from 'lucide-react'
 import { Fragment, useEffect, useRef } from 'react'
@@ -43,7 +44,7 @@ export function CompletionList<T extends Listed>(props: CompletionListProps<T>) 
             id={optionId(id, index)}
             role="option"
             aria-selected={index === active}
-            className="completion-option"
+            className="match-row"
             onPointerMove={() => (index === active ? undefined : onActive(index))}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(candidate)}
@@ -59,12 +60,12 @@ export function CompletionList<T extends Listed>(props: CompletionListProps<T>) 
 function Line({ candidate: { picture, label, detail, group } }: { candidate: Listed }) {
   return (
     <>
-      <span className="completion-picture" aria-hidden="true">
+      <span className="match-row-picture" aria-hidden="true">
         <Picture picture={picture} />
       </span>
-      <span className="completion-label">{label}</span>
+      <span className="match-row-label">{label}</span>
       {group === undefined ? null : <span className="unseen">{group}</span>}
-      <span className="completion-detail">{detail}</span>
+      <span className="match-row-detail">{detail}</span>
     </>
   )
 }

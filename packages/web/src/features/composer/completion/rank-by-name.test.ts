@@ -9,6 +9,11 @@ test('whole names rank first, then prefixes, then words, then parts', () => {
   assert.deepEqual(rank('a', 'cat', 'bad-apple'), ['bad-apple'])
 })
 
+test('accents don’t matter', () => {
+  assert.deepEqual(rank('EMI', 'Émile', 'remix'), ['Émile', 'remix'])
+  assert.deepEqual(rank('é', 'end', 'hen'), ['end'])
+})
+
 test('an empty query matches everything in order', () => {
   assert.deepEqual(rank('', 'b', 'a', 'd', 'c'), ['b', 'a', 'd'])
 })

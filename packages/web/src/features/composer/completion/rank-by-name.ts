@@ -1,10 +1,5 @@
-/** How well a text matches a name: smaller is better, null for no match. */
-function worthOf(name: string, query: string): number | null {
-  if (name === query) return 0
-  if (name.startsWith(query)) return 1
-  if (name.split(/[\s_.-]+/).some((word) => word.startsWith(query))) return 2
-  return query.length > 1 && name.includes(query) ? 3 : null
-}
+import { INSIDE_WORD, nameDistance, nearestDistance } from '../../../shared/text/name-distance.ts'
+import { normalizeForSearch } from '../../../shared/text/normalize-for-search.ts'
 
 /** The items that match a text, best first, and otherwise in their order. An empty text matches all. */
 export function rankByName<T>(
@@ -13,14 +8,20 @@ export function rankByName<T>(
   namesOf: (each: T) => readonly (string | null | undefined)[],
   most: number,
 ): T[] {
-  const wanted = query.trim().toLocaleLowerCase()
-  const found: { each: T; worth: number }[] = []
+  const wanted = normalizeForSearch(query)
+  const distanceOf = (name: string): number | null => {
+    const distance = nameDistance(name, wanted)
+    // Most names contain any single character.
+    return distance === INSIDE_WORD && wanted.length === 1 ? null : distance
+  }
+  const found: { each: T; distance: number }[] = []
   for (const each of among) {
-    const worths = namesOf(each).flatMap((name) => (name ? (worthOf(name.toLocaleLowerCase(), wanted) ?? []) : []))
-    if (worths.length > 0) found.push({ each, worth: Math.min(...worths) })
+    const names = namesOf(each).flatMap((name) => name || [])
+    const distance = nearestDistance(names, distanceOf)
+    if (distance !== null) found.push({ each, distance })
   }
   return found
-    .sort((a, b) => a.worth - b.worth)
+    .sort((a, b) => a.distance - b.distance)
     .slice(0, most)
     .map(({ each }) => each)
 }

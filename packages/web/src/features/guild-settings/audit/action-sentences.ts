@@ -50,9 +50,17 @@ export const actionSentences: Readonly<Record<AuditAction, Sentence>> = {
   STICKER_CREATE: ({ actor, target }) => rich('audit.added-the-sticker', { actor, target }),
   STICKER_UPDATE: ({ actor, target }) => rich('audit.changed-the-sticker', { actor, target }),
   STICKER_DELETE: ({ actor, target }) => rich('audit.deleted-the-sticker', { actor, target }),
+  SOUNDBOARD_SOUND_CREATE: ({ actor, target }) => rich('audit.added-the-sound', { actor, target }),
+  SOUNDBOARD_SOUND_UPDATE: ({ actor, target }) => rich('audit.changed-the-sound', { actor, target }),
+  SOUNDBOARD_SOUND_DELETE: ({ actor, target }) => rich('audit.deleted-the-sound', { actor, target }),
   GUILD_SCHEDULED_EVENT_CREATE: ({ actor, target }) => rich('audit.created-the-event', { actor, target }),
   GUILD_SCHEDULED_EVENT_UPDATE: ({ actor, target }) => rich('audit.changed-the-event', { actor, target }),
   GUILD_SCHEDULED_EVENT_DELETE: ({ actor, target }) => rich('audit.cancelled-the-event', { actor, target }),
+  GUILD_SCHEDULED_EVENT_EXCEPTION_CREATE: ({ actor, target }) => rich('audit.changed-an-occurrence', { actor, target }),
+  GUILD_SCHEDULED_EVENT_EXCEPTION_UPDATE: ({ actor, target }) =>
+    rich('audit.changed-an-occurrence-again', { actor, target }),
+  GUILD_SCHEDULED_EVENT_EXCEPTION_DELETE: ({ actor, target }) =>
+    rich('audit.restored-an-occurrence', { actor, target }),
   VOICE_CHANNEL_STATUS_CREATE: ({ actor, target }) => rich('audit.set-the-status-of-the-channel', { actor, target }),
   VOICE_CHANNEL_STATUS_DELETE: ({ actor, target }) =>
     rich('audit.removed-the-status-of-the-channel', { actor, target }),
@@ -61,6 +69,13 @@ export const actionSentences: Readonly<Record<AuditAction, Sentence>> = {
   THREAD_DELETE: ({ actor, target }) => rich('audit.deleted-the-thread', { actor, target }),
   APPLICATION_COMMAND_PERMISSION_UPDATE: ({ actor, target }) =>
     rich('audit.changed-who-can-use-the-commands', { actor, target }),
+  AUTO_MODERATION_RULE_CREATE: ({ actor, target }) => rich('audit.created-the-moderation-rule', { actor, target }),
+  AUTO_MODERATION_RULE_UPDATE: ({ actor, target }) => rich('audit.changed-the-moderation-rule', { actor, target }),
+  AUTO_MODERATION_RULE_DELETE: ({ actor, target }) => rich('audit.deleted-the-moderation-rule', { actor, target }),
+  AUTO_MODERATION_BLOCK_MESSAGE: ({ actor, target }) => rich('audit.a-rule-blocked-a-message-of', { actor, target }),
+  AUTO_MODERATION_FLAG_TO_CHANNEL: ({ actor, target }) => rich('audit.a-rule-reported', { actor, target }),
+  AUTO_MODERATION_USER_COMMUNICATION_DISABLED: ({ actor, target }) => rich('audit.a-rule-timed-out', { actor, target }),
+  AUTO_MODERATION_QUARANTINE_USER: ({ actor, target }) => rich('audit.a-rule-restricted', { actor, target }),
   ONBOARDING_PROMPT_CREATE: ({ actor, target }) => rich('audit.added-the-onboarding-question', { actor, target }),
   ONBOARDING_PROMPT_UPDATE: ({ actor, target }) => rich('audit.changed-the-onboarding-question', { actor, target }),
   ONBOARDING_PROMPT_DELETE: ({ actor, target }) => rich('audit.removed-the-onboarding-question', { actor, target }),

@@ -71,7 +71,11 @@ function useNameOf(guildId: string, names: ReadonlyMap<string, string>) {
       const { world } = client.store.getState()
       const channel = guild?.channels.get(id) ?? guild?.threads.get(id)
       if (channel) return channelName(channel)
-      const own = guild?.roles.get(id)?.name ?? guild?.emojis.get(id)?.name ?? guild?.stickers.get(id)?.name
+      const own =
+        guild?.roles.get(id)?.name ??
+        guild?.emojis.get(id)?.name ??
+        guild?.stickers.get(id)?.name ??
+        guild?.sounds.get(id)?.name
       return own ?? (world === null ? undefined : nameOfUser(world, guildId, id)) ?? names.get(id)
     },
     [client, guild, guildId, names],

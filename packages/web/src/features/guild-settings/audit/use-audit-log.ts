@@ -51,5 +51,6 @@ const namesIn = (log: AuditLog): [string, string][] => [
   ...log.users.map((user): [string, string] => [user.id, userName(user)]),
   ...log.webhooks.map(({ id, name }): [string, string] => [id, name ?? t('audit.webhook')]),
   ...log.guild_scheduled_events.map(({ id, name }): [string, string] => [id, name]),
+  ...log.auto_moderation_rules.map(({ id, name }): [string, string] => [id, name]),
   ...log.application_commands.map(({ id, name }): [string, string] => [id, `/${name}`]),
 ]

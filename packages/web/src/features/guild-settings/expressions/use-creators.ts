@@ -1,11 +1,12 @@
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { listGuildEmojis } from '@guildhall/protocol/operations/emojis/list-guild-emojis'
+import { listGuildSoundboardSounds } from '@guildhall/protocol/operations/soundboard/list-guild-soundboard-sounds'
 import { listGuildStickers } from '@guildhall/protocol/operations/stickers/list-guild-stickers'
 import { useEffect, useState } from 'react'
 import type { Client } from '../../../state/client.ts'
 import { useClient } from '../../../state/use-client.ts'
 
-type Kind = 'emojis' | 'stickers'
+type Kind = 'emojis' | 'stickers' | 'sounds'
 type Made = { readonly id: string | null; readonly user?: User }
 
 export type Creators = {
@@ -14,12 +15,14 @@ export type Creators = {
   readonly problem: unknown
 }
 
-const read = (client: Client, guildId: string, kind: Kind, signal: AbortSignal): Promise<readonly Made[]> =>
-  kind === 'emojis'
-    ? client.call(listGuildEmojis, { guildId }, { signal })
-    : client.call(listGuildStickers, { guildId }, { signal })
+async function read(client: Client, guildId: string, kind: Kind, signal: AbortSignal): Promise<readonly Made[]> {
+  if (kind === 'emojis') return client.call(listGuildEmojis, { guildId }, { signal })
+  if (kind === 'stickers') return client.call(listGuildStickers, { guildId }, { signal })
+  const { items } = await client.call(listGuildSoundboardSounds, { guildId }, { signal })
+  return items.map(({ sound_id, ...sound }) => ({ id: sound_id, ...sound }))
+}
 
-/** The creators of a guild's emojis or stickers. Events don't contain them, so they are read again on changes. */
+/** The creators of a guild's emojis, stickers or sounds. Events don't contain them, so they are read again on changes. */
 export function useCreators(guildId: string, kind: Kind, made: ReadonlyMap<string, unknown>): Creators {
   const client = useClient()
   const [creators, setCreators] = useState<Creators>({ of: new Map(), problem: null })

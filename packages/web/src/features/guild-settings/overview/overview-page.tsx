@@ -9,6 +9,7 @@ import type { GuildPageProps } from '../guild-pages.ts'
 import { AfkAndNotificationFields } from './afk-and-notification-fields.tsx'
 import { CommunityFields } from './community-fields.tsx'
 import { IdentityFields } from './identity-fields.tsx'
+import { LinkPreviewSection } from './link-preview-section.tsx'
 import { OwnerSection } from './owner-section.tsx'
 import { PictureFields } from './picture-fields.tsx'
 import { SystemFields } from './system-fields.tsx'
@@ -58,6 +59,7 @@ function OverviewForm({ settings }: { settings: GuildSettings }) {
           </>
         )}
       </GuildSettingsForm>
+      <LinkPreviewSection guildId={id} />
       {isOwner ? <OwnerSection settings={settings} /> : null}
     </>
   )

@@ -85,6 +85,7 @@ function PersonMenu({ person, name, onChanged }: PersonEntryProps & { name: stri
         ...emailVerificationActions(person, verify),
         administratorAction(person, name, change),
         ...accountStateActions(person, name, change),
+        resetLink(person, name),
         reset(person, name, onChanged),
       ]}
       trigger={
@@ -150,6 +151,15 @@ function accountStateActions({ administrator, disabled_at }: InstanceUser, name:
   const work = () => change({ disabled: true })
   return [{ label: t('people.disable-account'), tone: 'danger', onSelect: () => askToConfirm({ ...question, work }) }]
 }
+
+const resetLink = ({ user }: InstanceUser, name: string): MenuAction => ({
+  label: t('people.create-reset-link-dialog'),
+  onSelect: () =>
+    openDialog(async () => {
+      const { ResetLinkDialog } = await import('./reset-link-dialog.tsx')
+      return (close) => <ResetLinkDialog user={user} name={name} onClose={close} />
+    }),
+})
 
 const reset = (person: InstanceUser, name: string, onChanged: PersonEntryProps['onChanged']): MenuAction => ({
   label: t('people.reset-password-dialog'),

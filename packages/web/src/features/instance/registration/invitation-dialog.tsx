@@ -1,10 +1,12 @@
 import { createInstanceInvitation } from '@guildhall/protocol/operations/registrations/create-instance-invitation'
 import { useState } from 'react'
+import { readInstance } from '../../../api/read-instance.ts'
 import { t } from '../../../language/instance.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { IncompleteForm, textIn } from '../../../shared/form/form-problem.ts'
+import { useLoaded } from '../../../shared/lists/use-loaded.ts'
 import { Dialog } from '../../../shared/overlay/dialog.tsx'
 import { CopyLine } from '../../../shared/text/copy-line.tsx'
 import { useClient } from '../../../state/use-client.ts'
@@ -15,10 +17,13 @@ const DAY_S = 86_400
 export function InvitationDialog({ onClose }: { onClose: () => void }) {
   const client = useClient()
   const [code, setCode] = useState<string | null>(null)
+  const { answer } = useLoaded(readInstance)
+  const sendsMail = answer.state === 'ready' && answer.value.mail
 
   async function create(entered: FormData) {
     const body = { max_uses: numberIn(entered, 'max_uses'), max_age: numberIn(entered, 'max_age') * DAY_S }
-    const made = await client.call(createInstanceInvitation, {}, body)
+    const email = textIn(entered, 'email').trim()
+    const made = await client.call(createInstanceInvitation, {}, { ...body, ...(email !== '' && { email }) })
     setCode(made.code)
   }
 
@@ -45,34 +50,50 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={t('registration.create-an-invitation')}
       action={t('registration.create-invitation')}
-      fields={['max_uses', 'max_age']}
+      fields={['max_uses', 'max_age', 'email']}
       onSubmit={create}
       onClose={onClose}
       staysOpen
     >
-      {({ fields }) => (
-        <>
-          <Field
-            name="max_uses"
-            label={t('registration.number-of-accounts')}
-            hint={t('registration.0-for-no-limit')}
-            inputMode="numeric"
-            required
-            defaultValue="1"
-            error={fields.get('max_uses')}
-          />
-          <Field
-            name="max_age"
-            label={t('registration.expires-after-days')}
-            hint={t('registration.0-for-never')}
-            inputMode="numeric"
-            required
-            defaultValue="7"
-            error={fields.get('max_age')}
-          />
-        </>
-      )}
+      {({ fields }) => <InvitationFields errors={fields} sendsMail={sendsMail} />}
     </FormDialog>
+  )
+}
+
+function InvitationFields({ errors, sendsMail }: { errors: ReadonlyMap<string, string>; sendsMail: boolean }) {
+  return (
+    <>
+      <Field
+        name="max_uses"
+        label={t('registration.number-of-accounts')}
+        hint={t('registration.0-for-no-limit')}
+        inputMode="numeric"
+        required
+        defaultValue="1"
+        error={errors.get('max_uses')}
+      />
+      <Field
+        name="max_age"
+        label={t('registration.expires-after-days')}
+        hint={t('registration.0-for-never')}
+        inputMode="numeric"
+        required
+        defaultValue="7"
+        error={errors.get('max_age')}
+      />
+      {sendsMail ? (
+        <Field
+          name="email"
+          label={t('registration.send-to')}
+          hint={t('registration.send-to-hint')}
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.get('email')}
+        />
+      ) : null}
+    </>
   )
 }
 

@@ -20,7 +20,10 @@ export function InstanceSettingsForm({ settings }: { settings: InstanceSettings 
   const [chosen, setChosen] = useState<Pick<InstanceSettings, AudienceSetting>>(settings)
 
   async function save(entered: FormData) {
-    const body: InstanceSettingsChanges = { strip_metadata: entered.has('strip_metadata') }
+    const body: InstanceSettingsChanges = {
+      strip_metadata: entered.has('strip_metadata'),
+      link_previews: entered.has('link_previews'),
+    }
     for (const { name } of AUDIENCE_SETTINGS) body[name] = chosen[name]
     for (const { name, unit } of NUMBER_SETTINGS) body[name] = numberIn(entered, name, unit)
     await client.call(modifyInstanceSettings, {}, body)
@@ -44,6 +47,12 @@ export function InstanceSettingsForm({ settings }: { settings: InstanceSettings 
             label={t('settings.remove-location-and-camera-details')}
             hint={t('settings.applies-to-images-from-now-on')}
             defaultChecked={settings.strip_metadata}
+          />
+          <Toggle
+            name="link_previews"
+            label={t('settings.show-link-previews')}
+            hint={t('settings.the-server-requests-the-linked-pages')}
+            defaultChecked={settings.link_previews}
           />
           {NUMBER_SETTINGS.map(({ name, text, unit }) => (
             <Field

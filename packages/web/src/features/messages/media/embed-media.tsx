@@ -46,6 +46,10 @@ export function EmbedMedia({ media, isVideo, name, isSmall = false }: EmbedMedia
       />
     )
   }
+  if (isVideo && content_type.startsWith('audio/')) {
+    // biome-ignore lint/a11y/useMediaCaption: embeds contain no captions.
+    return <audio src={address} aria-label={name || t('messages.audio')} controls preload="none" />
+  }
   if (isVideo && content_type !== '' && !content_type.startsWith('image/')) return null
   return (
     <>

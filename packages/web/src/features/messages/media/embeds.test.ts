@@ -55,6 +55,40 @@ describe('An embed', () => {
   })
 })
 
+describe('An embed that previews a link', () => {
+  const hostile = '[bank](https://evil.example) **x** <@1>'
+
+  test('shows the texts of the page as they are, without markup', () => {
+    for (const type of ['link', 'article', 'video']) {
+      const markup = shown({ type, title: hostile, description: hostile })
+      assert.doesNotMatch(markup, /<strong|<a /u)
+      assert.deepEqual(words({ type, title: hostile, description: hostile }), [hostile, hostile])
+    }
+    assert.match(shown({ title: hostile, description: hostile }), /<strong/u)
+  })
+
+  test('links its provider', () => {
+    const provider = { name: 'Almanac', url: 'https://almanac.example/' }
+    assert.match(shown({ type: 'link', provider }), /href="https:\/\/almanac.example\/"/u)
+  })
+
+  test('shows the picture of a page whose video only its own player can show', () => {
+    const markup = shown({
+      type: 'video',
+      title: 'Film',
+      video: { url: 'https://tube.example/player' },
+      thumbnail: { url: 'https://tube.example/i.png', proxy_url: here, width: 80, height: 60 },
+    })
+    assert.match(markup, /embed-thumbnail/u)
+    assert.doesNotMatch(markup, /<video|tube/u)
+  })
+
+  test('plays an audio file', () => {
+    const video = { url: 'https://a.example/a.mp3', proxy_url: here, content_type: 'audio/mpeg' }
+    assert.match(shown({ type: 'video', video }), /^<audio[^>]*src="\/media\/a"[^>]*aria-label="Audio"/u)
+  })
+})
+
 describe('Embed media', () => {
   const media = (fields: object = {}) => ({ proxy_url: here, width: 800, height: 600, ...fields })
 

@@ -22,10 +22,14 @@ function EmbedCard({ embed }: { embed: Embed }) {
   const { author, title, url, description, fields = [], color, image, thumbnail, video, provider } = embed
   const style: CSSProperties & Record<`--${string}`, string> =
     color === undefined ? {} : { '--embed': `#${color.toString(16).padStart(6, '0')}` }
+  // Without an address at this server, a video is the page of a player, of which only the picture is shown.
+  const film = video?.proxy_url === undefined ? undefined : video
   const isPicture = embed.type === 'image' || embed.type === 'gifv' || (embed.type === 'video' && title === undefined)
+  // Other servers wrote the texts of a preview.
+  const isPlain = embed.type !== 'rich'
 
   if (isPicture)
-    return <EmbedMedia media={video ?? image ?? thumbnail} isVideo={video !== undefined} name={title ?? ''} />
+    return <EmbedMedia media={film ?? image ?? thumbnail} isVideo={film !== undefined} name={title ?? ''} />
   return (
     <section
       className="embed"
@@ -33,7 +37,11 @@ function EmbedCard({ embed }: { embed: Embed }) {
       aria-label={title ?? author?.name ?? provider?.name ?? t('messages.embed')}
     >
       <div className="embed-text">
-        {provider?.name ? <p className="embed-small">{provider.name}</p> : null}
+        {provider?.name ? (
+          <p className="embed-small">
+            <MaybeLink url={provider.url}>{provider.name}</MaybeLink>
+          </p>
+        ) : null}
         {author ? (
           <p className="embed-author">
             <SmallPicture proxyUrl={author.proxy_icon_url} />
@@ -42,19 +50,21 @@ function EmbedCard({ embed }: { embed: Embed }) {
         ) : null}
         {title ? (
           <p className="embed-title">
-            <MaybeLink url={url}>
-              <Markdown text={title} surface="inline" />
-            </MaybeLink>
+            <MaybeLink url={url}>{isPlain ? title : <Markdown text={title} surface="inline" />}</MaybeLink>
           </p>
         ) : null}
-        {description ? <Markdown text={description} surface="embed" /> : null}
+        {description ? <Description text={description} isPlain={isPlain} /> : null}
         {fields.length > 0 ? <Fields fields={fields} /> : null}
-        <EmbedMedia media={video ?? image} isVideo={video !== undefined} name={title ?? ''} />
+        <EmbedMedia media={film ?? image} isVideo={film !== undefined} name={title ?? ''} />
         <Foot embed={embed} />
       </div>
-      {thumbnail && !video ? <EmbedMedia media={thumbnail} isVideo={false} name={title ?? ''} isSmall /> : null}
+      {thumbnail && !film ? <EmbedMedia media={thumbnail} isVideo={false} name={title ?? ''} isSmall /> : null}
     </section>
   )
+}
+
+function Description({ text, isPlain }: { text: string; isPlain: boolean }) {
+  return isPlain ? <p dir="auto">{text}</p> : <Markdown text={text} surface="embed" />
 }
 
 function SmallPicture({ proxyUrl }: { proxyUrl: string | undefined }) {

@@ -2,12 +2,12 @@ import { t } from '../../../language/dialogs.ts'
 import '../../../shared/appearance/chip.css'
 import './reactors-dialog.css'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
-import type { ReactionEmoji } from '@guildhall/protocol/objects/messages/reaction'
+import { ReactionType } from '@guildhall/protocol/objects/messages/reaction'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { deleteAllReactionsForEmoji } from '@guildhall/protocol/operations/reactions/delete-all-reactions-for-emoji'
 import { deleteOwnReaction } from '@guildhall/protocol/operations/reactions/delete-own-reaction'
 import { deleteUserReaction } from '@guildhall/protocol/operations/reactions/delete-user-reaction'
-import { X } from 'lucide-react'
+import { Sparkles, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
@@ -21,6 +21,7 @@ import { useClient, useSnapshot } from '../../../state/use-client.ts'
 import { useMe, useWorld } from '../../../state/world.ts'
 import { messageRights } from '../row/message-rights.ts'
 import { emojiPathPart, emojiText, toShownEmoji } from '../row/reaction-emoji.ts'
+import { type ReactionOfType, reactionsByType } from '../row/reactions-by-type.ts'
 import { isSameReaction, type ReactionTarget, useReactors } from './use-reactors.ts'
 
 type ReactorsDialogProps = { guildId: string | null; message: Message; onClose: () => void }
@@ -31,9 +32,9 @@ export function ReactorsDialog({ guildId, message, onClose }: ReactorsDialogProp
   const { channel_id, id } = message
   const held = useSnapshot(({ windows }) => windows.get(channel_id)?.messages.find((each) => each.id === id))
   const mayClear = useWorld((world) => messageRights(world, guildId, message).clearReactions)
-  const reactions = (held ?? message).reactions ?? []
-  const [chosen, setChosen] = useState<ReactionEmoji | null>(null)
-  const shown = reactions.find(({ emoji }) => chosen !== null && isSameReaction(emoji, chosen)) ?? reactions[0]
+  const reactions = ((held ?? message).reactions ?? []).flatMap(reactionsByType)
+  const [chosen, setChosen] = useState<ReactionOfType | null>(null)
+  const shown = reactions.find((each) => chosen !== null && isSameType(each, chosen)) ?? reactions[0]
 
   if (shown === undefined) {
     return (
@@ -42,8 +43,8 @@ export function ReactorsDialog({ guildId, message, onClose }: ReactorsDialogProp
       </Dialog>
     )
   }
-  const { emoji } = shown
-  const at: ReactionTarget = { channelId: channel_id, messageId: id, emojiName: emojiPathPart(emoji) }
+  const { emoji, type } = shown
+  const at = { channelId: channel_id, messageId: id, emojiName: emojiPathPart(emoji) }
   return (
     <Dialog
       title={t('messages.reactions')}
@@ -63,38 +64,47 @@ export function ReactorsDialog({ guildId, message, onClose }: ReactorsDialogProp
         <legend className="unseen">{t('messages.reaction')}</legend>
         {reactions.map((each) => (
           <button
-            key={each.emoji.id ?? each.emoji.name}
+            key={`${each.type}${each.emoji.id ?? each.emoji.name}`}
             type="button"
             className="chip"
             aria-pressed={each === shown}
-            aria-label={`${emojiText(each.emoji)}, ${t('messages.reaction-count', { count: each.count })}`}
-            onClick={() => setChosen(each.emoji)}
+            aria-label={`${emojiText(each.emoji)}, ${countText(each)}`}
+            onClick={() => setChosen(each)}
           >
+            {each.type === ReactionType.BURST ? <Sparkles aria-hidden="true" /> : null}
             <Emoji emoji={toShownEmoji(each.emoji)} />
             {each.count}
           </button>
         ))}
       </fieldset>
-      <People key={at.emojiName} guildId={guildId} at={at} emoji={emoji} mayClear={mayClear} />
+      <People key={`${type}${at.emojiName}`} guildId={guildId} at={at} reaction={shown} mayClear={mayClear} />
     </Dialog>
   )
 }
 
+/** The number of reactions, in words. */
+const countText = ({ type, count }: ReactionOfType): string =>
+  type === ReactionType.BURST ? t('messages.burst-reaction-count', { count }) : t('messages.reaction-count', { count })
+
+const isSameType = (one: ReactionOfType, other: ReactionOfType): boolean =>
+  one.type === other.type && isSameReaction(one.emoji, other.emoji)
+
 type PeopleProps = {
   guildId: string | null
   at: ReactionTarget
-  emoji: ReactionEmoji
+  reaction: ReactionOfType
   mayClear: boolean
 }
 
-function People({ guildId, at, emoji, mayClear }: PeopleProps) {
-  const pages = useReactors(at, emoji)
+function People({ guildId, at, reaction, mayClear }: PeopleProps) {
+  const { emoji, type } = reaction
+  const pages = useReactors(at, reaction)
 
   return (
     <>
       <ul className="reactors" aria-label={t('messages.who-reacted-with', { emojiWords: emojiText(emoji) })}>
         {pages.items.map((user) => (
-          <Reactor key={user.id} guildId={guildId} user={user} at={at} mayClear={mayClear} />
+          <Reactor key={user.id} guildId={guildId} user={user} at={at} type={type} mayClear={mayClear} />
         ))}
       </ul>
       <ListEnd pages={pages} />
@@ -102,15 +112,23 @@ function People({ guildId, at, emoji, mayClear }: PeopleProps) {
   )
 }
 
-type ReactorProps = { guildId: string | null; user: User; at: ReactionTarget; mayClear: boolean }
+type ReactorProps = {
+  guildId: string | null
+  user: User
+  at: ReactionTarget
+  type: ReactionOfType['type']
+  mayClear: boolean
+}
 
-function Reactor({ guildId, user, at, mayClear }: ReactorProps) {
+function Reactor({ guildId, user, at, type, mayClear }: ReactorProps) {
   const client = useClient()
   const isMe = useMe().id === user.id
   const name = useNameOf(guildId, user)
   const remove = () =>
     void runWithErrorToast(() =>
-      isMe ? client.call(deleteOwnReaction, at) : client.call(deleteUserReaction, { ...at, userId: user.id }),
+      isMe
+        ? client.call(deleteOwnReaction, at, { query: { type } })
+        : client.call(deleteUserReaction, { ...at, userId: user.id }, { query: { type } }),
     )
 
   return (

@@ -1,5 +1,7 @@
+import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { crosspostMessage } from '@guildhall/protocol/operations/crossposts/crosspost-message'
+import { editMessage } from '@guildhall/protocol/operations/messages/edit-message'
 import { pinMessage } from '@guildhall/protocol/operations/pins/pin-message'
 import { unpinMessage } from '@guildhall/protocol/operations/pins/unpin-message'
 import { deleteAllReactions } from '@guildhall/protocol/operations/reactions/delete-all-reactions'
@@ -12,6 +14,8 @@ import {
   ListChecks,
   MailOpen,
   Megaphone,
+  PanelTop,
+  PanelTopClose,
   Pencil,
   Pin,
   PinOff,
@@ -33,7 +37,7 @@ import type { OfferedCommand } from '../../../state/offered-commands.ts'
 import { maySelectMessage } from '../selection/may-select-message.ts'
 import type { SelectedMessages } from '../selection/selected-messages.ts'
 import { askToDelete } from './delete-message.ts'
-import { type MessageRights, messageRights } from './message-rights.ts'
+import { type MessageRights, messageRights, suppressesEmbeds } from './message-rights.ts'
 
 type Meant = {
   readonly client: Client
@@ -68,7 +72,22 @@ function removing({ client, message, chosen }: Meant, rights: MessageRights, isC
     tone: 'danger',
     onSelect: () => askToDelete(client, message),
   }
-  return [...(isChoosable ? [several] : []), ...(rights.remove ? [one] : [])]
+  return [
+    ...(isChoosable ? [several] : []),
+    ...(rights.suppress ? [suppression(client, message)] : []),
+    ...(rights.remove ? [one] : []),
+  ]
+}
+
+function suppression(client: Client, message: Message): MenuAction {
+  const { channel_id: channelId, id: messageId } = message
+  const isSuppressed = suppressesEmbeds(message)
+  const flags = isSuppressed ? 0 : MessageFlag.SUPPRESS_EMBEDS
+  return {
+    label: isSuppressed ? t('messages.show-embeds') : t('messages.remove-embeds'),
+    icon: isSuppressed ? <PanelTop /> : <PanelTopClose />,
+    onSelect: () => void runWithErrorToast(() => client.call(editMessage, { channelId, messageId }, { flags })),
+  }
 }
 
 function talking({ client, guildId, message }: Meant, rights: MessageRights): MenuAction[] {

@@ -21,7 +21,15 @@ const EVERYTHING: PermissionName[] = [
 ]
 
 const written = (isOwn: boolean, fields: object): any => ({
-  ...{ id: '7', channel_id: '20', author: { id: isOwn ? '10' : '30' }, type: MessageType.DEFAULT, flags: 0, ...fields },
+  ...{
+    id: '7',
+    channel_id: '20',
+    author: { id: isOwn ? '10' : '30' },
+    type: MessageType.DEFAULT,
+    flags: 0,
+    embeds: [],
+    ...fields,
+  },
 })
 
 /** What a member may do with a message of a guild channel. */
@@ -72,6 +80,17 @@ describe('The user’s rights for a message in a guild', () => {
     assert.deepEqual(lost('SEND_MESSAGES'), ['reply'])
     assert.deepEqual(rights({ held: [] }), ['link'])
     assert.deepEqual(rights({ held: [], isOwn: true }), ['edit', 'remove', 'link'])
+  })
+
+  test('include removing embeds if there are any, and showing them again', () => {
+    for (const message of [{ embeds: [{}] }, { flags: MessageFlag.SUPPRESS_EMBEDS }]) {
+      assert.deepEqual(added({ message }, {}), ['suppress'])
+      assert.deepEqual(added({ message, held: [], isOwn: true }, { held: [], isOwn: true }), ['suppress'])
+      assert.deepEqual(added({ message, held: ['MANAGE_MESSAGES'] }, { held: ['MANAGE_MESSAGES'] }), [])
+      assert.deepEqual(added({ message, held: ['READ_MESSAGE_HISTORY'] }, { held: ['READ_MESSAGE_HISTORY'] }), [])
+      const archived = { type: 11, isArchived: true, isOwn: true }
+      assert.deepEqual(added({ message, ...archived }, archived), [])
+    }
   })
 
   test('of a webhook’s message aren’t those of an own one', () => {

@@ -15,6 +15,8 @@ export type MessageRights = {
   readonly reply: boolean
   readonly edit: boolean
   readonly remove: boolean
+  /** Removing the message's embeds, or showing them again. */
+  readonly suppress: boolean
   /** Selecting several messages to delete them together. */
   readonly removeMany: boolean
   readonly pin: boolean
@@ -39,6 +41,11 @@ const STAYING: ReadonlySet<number> = new Set([
 const MAY_FORWARD: ReadonlySet<number> = new Set([MessageType.DEFAULT, MessageType.REPLY])
 const MAY_HAVE_THREADS: ReadonlySet<number> = new Set([ChannelType.GUILD_TEXT, ChannelType.GUILD_ANNOUNCEMENT])
 
+export const suppressesEmbeds = ({ flags }: Message): boolean => (flags & MessageFlag.SUPPRESS_EMBEDS) !== 0
+
+/** Suppressed embeds aren't in the message. */
+const hasEmbeds = (message: Message): boolean => message.embeds.length > 0 || suppressesEmbeds(message)
+
 export function messageRights(world: ClientState, guildId: string | null, message: Message): MessageRights {
   const channel = channelIn(world, guildId, message.channel_id)
   const set = permissionsInChannel(world, guildId, message.channel_id)
@@ -52,6 +59,8 @@ export function messageRights(world: ClientState, guildId: string | null, messag
     react: isSeenByAll && isOpen && may('ADD_REACTIONS') && mayRead,
     reply: isTalk && may('SEND_MESSAGES') && mayRead,
     edit: isTalk && isOwn && isOpen && !message.poll && !message.message_snapshots,
+    suppress:
+      isTalk && isOpen && hasEmbeds(message) && (isOwn || (guildId !== null && may('MANAGE_MESSAGES') && mayRead)),
     remove: isSeenByAll && !STAYING.has(message.type) && (isOwn || (guildId !== null && may('MANAGE_MESSAGES'))),
     removeMany: guildId !== null && may('MANAGE_MESSAGES'),
     pin: isTalk && isOpen && (guildId === null || (may('PIN_MESSAGES') && mayRead)),

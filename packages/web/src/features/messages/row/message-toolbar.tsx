@@ -1,11 +1,13 @@
 import { CommandType } from '@guildhall/protocol/enums/application-command'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
+import { ReactionType } from '@guildhall/protocol/objects/messages/reaction'
 import { createReaction } from '@guildhall/protocol/operations/reactions/create-reaction'
 import { Ellipsis, Pencil, Reply, SmilePlus, Spool, Trash2 } from 'lucide-react'
 import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useContext, useEffect, useState } from 'react'
 import { t } from '../../../language/main.ts'
 import { EmojiPopover } from '../../../shared/emoji/emoji-popover.tsx'
 import { useCustomEmoji } from '../../../shared/emoji/use-custom-emoji.ts'
+import { Switch } from '../../../shared/form/switch.tsx'
 import { Menu } from '../../../shared/overlay/menu.tsx'
 import { openStartThread } from '../../../shared/overlay/overlays.ts'
 import { runWithErrorToast } from '../../../shared/overlay/toasts.tsx'
@@ -82,6 +84,7 @@ function ReactButton({ message: { channel_id, id }, onOpenChange }: ToolProps) {
   const client = useClient()
   const { guildId } = useMessageListContext()
   const [isOpen, setIsOpen] = useState(false)
+  const [isBurst, setIsBurst] = useState(false)
   const customs = useCustomEmoji({ guildId, channelId: channel_id, isWanted: isOpen, use: 'reaction' })
 
   function change(next: boolean) {
@@ -95,15 +98,19 @@ function ReactButton({ message: { channel_id, id }, onOpenChange }: ToolProps) {
       onOpenChange={change}
       onPick={(emoji) => {
         void runWithErrorToast(() =>
-          client.call(createReaction, {
-            channelId: channel_id,
-            messageId: id,
-            emojiName: emojiPathPart(toReactionEmoji(emoji)),
-          }),
+          client.call(
+            createReaction,
+            { channelId: channel_id, messageId: id, emojiName: emojiPathPart(toReactionEmoji(emoji)) },
+            { query: { type: isBurst ? ReactionType.BURST : ReactionType.NORMAL } },
+          ),
         )
       }}
       trigger={<ToolButton label={t('messages.react')} icon={<SmilePlus aria-hidden="true" />} />}
-    />
+    >
+      <div className="message-burst-choice">
+        <Switch label={t('messages.burst-reaction')} isOn={isBurst} onSwitch={setIsBurst} />
+      </div>
+    </EmojiPopover>
   )
 }
 

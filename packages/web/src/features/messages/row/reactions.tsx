@@ -1,9 +1,10 @@
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
-import type { Reaction } from '@guildhall/protocol/objects/messages/reaction'
+import { ReactionType } from '@guildhall/protocol/objects/messages/reaction'
 import { createReaction } from '@guildhall/protocol/operations/reactions/create-reaction'
 import { deleteOwnReaction } from '@guildhall/protocol/operations/reactions/delete-own-reaction'
 import { getReactions } from '@guildhall/protocol/operations/reactions/get-reactions'
+import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../../language/main.ts'
 import { Emoji } from '../../../shared/emoji/emoji.tsx'
@@ -13,6 +14,7 @@ import { useCan } from '../../../state/permissions.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useMessageListContext } from './message-list-context.ts'
 import { emojiPathPart, emojiText, toShownEmoji } from './reaction-emoji.ts'
+import { type ReactionOfType, reactionsByType } from './reactions-by-type.ts'
 
 /** The reactions to a message; a press adds or removes the user's own. */
 export function Reactions({ message }: { message: Message }) {
@@ -20,8 +22,8 @@ export function Reactions({ message }: { message: Message }) {
   if (reactions.length === 0 || message.flags & MessageFlag.EPHEMERAL) return null
   return (
     <ul className="reactions" aria-label={t('messages.reactions')}>
-      {reactions.map((reaction) => (
-        <li key={reaction.emoji.id ?? reaction.emoji.name}>
+      {reactions.flatMap(reactionsByType).map((reaction) => (
+        <li key={`${reaction.type}${reaction.emoji.id ?? reaction.emoji.name}`}>
           <ReactionButton message={message} reaction={reaction} />
         </li>
       ))}
@@ -29,32 +31,36 @@ export function Reactions({ message }: { message: Message }) {
   )
 }
 
-type ReactionButtonProps = { message: Message; reaction: Reaction }
+type ReactionButtonProps = { message: Message; reaction: ReactionOfType }
 
-function ReactionButton({ message, reaction: { emoji, count, me } }: ReactionButtonProps) {
+function ReactionButton({ message, reaction }: ReactionButtonProps) {
+  const { emoji, count, me, type } = reaction
   const client = useClient()
   const { guildId } = useMessageListContext()
   // Members who may not add new reactions may still join existing ones.
   const mayJoin = useCan(guildId, message.channel_id, 'READ_MESSAGE_HISTORY')
-  const { title, ask } = useWhoReacted(message, emoji, count)
+  const { title, ask } = useWhoReacted(message, reaction)
+  const isBurst = type === ReactionType.BURST
 
   function press() {
     const at = { channelId: message.channel_id, messageId: message.id, emojiName: emojiPathPart(emoji) }
-    if (mayJoin) void runWithErrorToast(() => client.call(me ? deleteOwnReaction : createReaction, at))
+    if (mayJoin)
+      void runWithErrorToast(() => client.call(me ? deleteOwnReaction : createReaction, at, { query: { type } }))
   }
 
   return (
     <button
       type="button"
-      className="reaction"
+      className={isBurst ? 'reaction reaction-burst' : 'reaction'}
       aria-pressed={me}
       aria-disabled={!mayJoin}
-      aria-label={`${emojiText(emoji)}, ${t('messages.reaction', { count })}`}
+      aria-label={`${emojiText(emoji)}, ${isBurst ? t('messages.burst-reaction-count', { count }) : t('messages.reaction', { count })}`}
       title={title}
       onClick={press}
       onPointerEnter={ask}
       onFocus={ask}
     >
+      {isBurst ? <Sparkles aria-hidden="true" /> : null}
       <Emoji emoji={toShownEmoji(emoji)} />
       <span className="reaction-count">{count}</span>
     </button>
@@ -64,7 +70,7 @@ function ReactionButton({ message, reaction: { emoji, count, me } }: ReactionBut
 /** How many names are listed; the others are counted. */
 const named = 8
 
-function useWhoReacted(message: Message, emoji: Reaction['emoji'], count: number) {
+function useWhoReacted(message: Message, { emoji, count, type }: ReactionOfType) {
   const client = useClient()
   const [known, setKnown] = useState<{ count: number; title: string } | null>(null)
 
@@ -74,7 +80,7 @@ function useWhoReacted(message: Message, emoji: Reaction['emoji'], count: number
       const users = await client.call(
         getReactions,
         { channelId: message.channel_id, messageId: message.id, emojiName: emojiPathPart(emoji) },
-        { query: { limit: named } },
+        { query: { limit: named, type } },
       )
       const others = count - users.length
       const names = users.map(userName).join(', ')

@@ -59,7 +59,7 @@ export function systemMessageText(message: SystemMessage, { author, otherName, a
 type Named = Pick<Parts, 'about' | 'author'>
 
 /** System messages of threads, stages and the guild. */
-function placeWords({ type, content }: SystemMessage, { author, about }: Named): ReactNode {
+function placeWords({ type, content, embeds }: SystemMessage, { author, about }: Named): ReactNode {
   switch (type) {
     case MessageType.THREAD_CREATED:
       return rich('messages.started-a-thread', { author, about, name: content })
@@ -77,9 +77,21 @@ function placeWords({ type, content }: SystemMessage, { author, about }: Named):
       return rich('messages.changed-the-stage-topic', { author, about, topic: content })
     case MessageType.GUILD_INCIDENT_REPORT_RAID:
       return rich('messages.reported-a-raid', { author, about, report: content })
+    case MessageType.AUTO_MODERATION_ACTION:
+      return alertWords(embeds, { author, about })
     default:
       return null
   }
+}
+
+/** An alert's details are in the fields of an embed (docs/spec/auto-moderation.md#alerts). */
+function alertWords([embed]: Message['embeds'], { author, about }: Named): ReactNode {
+  const fields = new Map(embed?.fields?.map(({ name, value }) => [name, value]))
+  const rule = fields.get('rule_name') ?? ''
+  const content = embed?.description ?? ''
+  return fields.get('decision_outcome') === 'blocked'
+    ? rich('messages.a-rule-blocked', { author, about, rule, content })
+    : rich('messages.a-rule-flagged', { author, about, rule, content })
 }
 
 /** An unknown message type. */

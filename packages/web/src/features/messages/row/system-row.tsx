@@ -10,6 +10,7 @@ import {
   MicVocal,
   Pencil,
   Pin,
+  ShieldAlert,
   Sparkles,
   Spool,
   TriangleAlert,
@@ -45,6 +46,7 @@ const ICONS: ReadonlyMap<number, LucideIcon> = new Map([
   [MessageType.STAGE_SPEAKER, MicVocal],
   [MessageType.STAGE_TOPIC, MicVocal],
   [MessageType.GUILD_INCIDENT_REPORT_RAID, TriangleAlert],
+  [MessageType.AUTO_MODERATION_ACTION, ShieldAlert],
   [MessageType.POLL_RESULT, ChartNoAxesColumn],
 ])
 

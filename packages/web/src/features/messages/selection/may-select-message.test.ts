@@ -18,7 +18,15 @@ function may(age_ms: number, permissions: bigint, more: object = {}): boolean {
   }
   const world: any = { user: { id: '10' }, guilds: new Map([['1', guild]]), privateChannels: new Map() }
   const id = String((BigInt(Date.now() - age_ms) - 1_420_070_400_000n) << 22n)
-  const message: any = { id, channel_id: '5', author: { id: '11' }, type: MessageType.DEFAULT, flags: 0, ...more }
+  const message: any = {
+    id,
+    channel_id: '5',
+    author: { id: '11' },
+    type: MessageType.DEFAULT,
+    flags: 0,
+    embeds: [],
+    ...more,
+  }
   return maySelectMessage(world, '1', message)
 }
 

@@ -32,7 +32,7 @@ async function opened(context: TestContext) {
   const roles = [{ id: '1', name: '@everyone', permissions, position: 0 }]
   const { client, around } = clientInGuild({ guild: { channels, roles } })
   const messages: any[] = [OLD, ONE, TWO, THREE].map((id) => ({
-    ...{ id, channel_id: '20', author: { id: '30' }, type: 0, flags: 0 },
+    ...{ id, channel_id: '20', author: { id: '30' }, type: 0, flags: 0, embeds: [] },
   }))
   const window: any = { messages, reachesStart: true, reachesEnd: true, isStale: false }
   client.store.setState({ windows: new Map([['20', window]]) })

@@ -9,6 +9,8 @@ import { clearNoticeAfterReload, useNoticeAfterReload } from '../notice-after-re
 import { BackupCodesDialog } from '../two-factor/backup-codes-dialog.tsx'
 import { TwoFactor } from '../two-factor/two-factor.tsx'
 import { CredentialsSection } from './credentials.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { ExportAccount } from './export-account.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 /** The user's profile, and how they sign in. */
@@ -27,6 +29,12 @@ export function AccountPage() {
       </Section>
       <Section title={t('account.sign-out')}>
         <SignOut />
+      </Section>
+      <Section title={t('account.export-your-data')} text={t('account.export-hint')}>
+        <ExportAccount />
+      </Section>
+      <Section title={t('account.delete-account')} text={t('account.delete-account-hint')}>
+        <DeleteAccount />
       </Section>
     </>
   )

@@ -4,6 +4,7 @@ import { Button } from '../../../shared/appearance/button.tsx'
 import { unseen } from '../../../shared/text/unseen.tsx'
 import { useMe } from '../../../state/world.ts'
 import { EmailDialog, NewPasswordDialog, UsernameDialog } from './credential-dialogs.tsx'
+import { Verification } from './verification.tsx'
 
 type Changed = 'username' | 'email' | 'password'
 
@@ -30,6 +31,7 @@ export function CredentialsSection() {
           {t('account.hidden')}
         </Row>
       </ul>
+      <Verification />
       {changed === 'username' ? <UsernameDialog onClose={close} /> : null}
       {changed === 'email' ? <EmailDialog onClose={close} /> : null}
       {changed === 'password' ? <NewPasswordDialog onClose={close} /> : null}

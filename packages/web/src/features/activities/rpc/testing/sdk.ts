@@ -86,3 +86,6 @@ async function load(version: string, name: string, load: () => Promise<any>): Pr
 
 export const sdk2 = await load('2', '@discord/embedded-app-sdk', () => import('@discord/embedded-app-sdk'))
 export const sdk1 = await load('1', 'embedded-app-sdk-1', () => import('embedded-app-sdk-1'))
+
+/** The SDK's own function, for tests that may be the first in their process to load it. */
+export const { attemptRemap } = await import('@discord/embedded-app-sdk')

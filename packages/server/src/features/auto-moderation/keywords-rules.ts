@@ -1,0 +1,148 @@
+/** A keyword of a rule, as it was written, with the part that is searched for. */
+interface Keyword {
+  readonly written: string
+  readonly length: number
+  /** Whether the match must begin, or end, at a word boundary (docs/spec/auto-moderation.md#keywords). */
+  readonly isStart: boolean
+  readonly isEnd: boolean
+}
+
+/** A part of a text that matches. */
+export interface TextMatch {
+  readonly keyword: string
+  readonly start: number
+  readonly end: number
+}
+
+/** The bytes that a node of the automaton uses. */
+const BYTES_PER_NODE = 64
+
+/**
+ * An Aho-Corasick automaton: it finds all keywords of a rule in one pass over a text, however many there are. The
+ * transitions of all nodes are in one hash table, because a rule may have 60,000 nodes.
+ */
+export class KeywordMatcher {
+  readonly #size: number
+  readonly #mask: number
+  readonly #keys: Float64Array
+  readonly #targets: Int32Array
+  readonly #fallbacks: Int32Array
+  /** The nearest node with keywords on the way of fallbacks, itself excluded; 0 if there is none. */
+  readonly #shorter: Int32Array
+  readonly #found = new Map<number, Keyword[]>()
+
+  constructor(keywords: readonly string[]) {
+    const words = keywords
+      .map((written) => ({ written, text: searchedText(written) }))
+      .filter(({ text }) => text !== '')
+    this.#size = words.reduce((sum, { text }) => sum + text.length, 1)
+    const capacity = 2 ** Math.ceil(Math.log2(this.#size * 2 + 2))
+    this.#mask = capacity - 1
+    this.#keys = new Float64Array(capacity).fill(-1)
+    this.#targets = new Int32Array(capacity)
+    this.#fallbacks = new Int32Array(this.#size)
+    this.#shorter = new Int32Array(this.#size)
+    this.#link(this.#build(words))
+  }
+
+  get bytes(): number {
+    return this.#size * BYTES_PER_NODE
+  }
+
+  /** All matches in a text, by their ends. */
+  *matches(text: string): Generator<TextMatch> {
+    const lowered = text.toLowerCase()
+    let node = 0
+    for (let at = 0; at < lowered.length; at++) {
+      node = this.#next(node, lowered.charCodeAt(at))
+      for (
+        let hit = this.#found.has(node) ? node : (this.#shorter[node] ?? 0);
+        hit > 0;
+        hit = this.#shorter[hit] ?? 0
+      ) {
+        for (const { written, length, isStart, isEnd } of this.#found.get(hit) ?? []) {
+          const [start, end] = [at + 1 - length, at + 1]
+          if (isStart && !isBoundary(lowered, start)) continue
+          if (isEnd && !isBoundary(lowered, end)) continue
+          yield { keyword: written, start, end }
+        }
+      }
+    }
+  }
+
+  /** Adds the nodes of all words; returns them by depth, each with its parent and its character. */
+  #build(words: readonly { written: string; text: string }[]): [node: number, parent: number, code: number][][] {
+    const levels: [number, number, number][][] = []
+    let count = 1
+    for (const { written, text } of words) {
+      let node = 0
+      for (let at = 0; at < text.length; at++) {
+        const code = text.charCodeAt(at)
+        const known = this.#target(node, code)
+        if (known === 0) {
+          this.#put(node, code, count)
+          levels[at] ??= []
+          levels[at]?.push([count, node, code])
+          node = count++
+        } else node = known
+      }
+      const [isStart, isEnd] = [!written.startsWith('*'), !written.endsWith('*')]
+      this.#found.set(node, [...(this.#found.get(node) ?? []), { written, length: text.length, isStart, isEnd }])
+    }
+    return levels
+  }
+
+  #link(levels: readonly [node: number, parent: number, code: number][][]): void {
+    for (const [node, parent, code] of levels.flat()) {
+      const fallback = parent === 0 ? 0 : this.#next(this.#fallbacks[parent] ?? 0, code)
+      this.#fallbacks[node] = fallback
+      this.#shorter[node] = this.#found.has(fallback) ? fallback : (this.#shorter[fallback] ?? 0)
+    }
+  }
+
+  #next(from: number, code: number): number {
+    for (let node = from; ; node = this.#fallbacks[node] ?? 0) {
+      const target = this.#target(node, code)
+      if (target !== 0 || node === 0) return target
+    }
+  }
+
+  #target(node: number, code: number): number {
+    const slot = this.#slot(node * 65_536 + code)
+    return this.#keys[slot] === -1 ? 0 : (this.#targets[slot] ?? 0)
+  }
+
+  #put(node: number, code: number, target: number): void {
+    const key = node * 65_536 + code
+    const slot = this.#slot(key)
+    this.#keys[slot] = key
+    this.#targets[slot] = target
+  }
+
+  #slot(key: number): number {
+    let slot = Math.imul(key % 0x7fffffff, 0x9e3779b1) >>> 7
+    for (slot &= this.#mask; this.#keys[slot] !== -1 && this.#keys[slot] !== key; ) slot = (slot + 1) & this.#mask
+    return slot
+  }
+}
+
+/** The part of a keyword that is searched for: without the wildcards at its ends, in lower case. */
+export const searchedText = (keyword: string): string =>
+  keyword
+    .replace(/^\*|\*$/gu, '')
+    .toLowerCase()
+    .trim()
+
+/** Whether no letter, digit or underscore continues across a position. */
+function isBoundary(text: string, at: number): boolean {
+  return !isWordAt(text, at) || !isWordAt(text, at - 1)
+}
+
+const WORD = /[\p{L}\p{N}\p{M}_]/u
+
+function isWordAt(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at)
+  if (Number.isNaN(unit)) return false
+  const isTrailing = unit >= 0xdc00 && unit <= 0xdfff
+  return WORD.test(String.fromCodePoint(text.codePointAt(isTrailing ? at - 1 : at) ?? unit))
+}

@@ -1,0 +1,33 @@
+import { findRow, insertRow, removeRows } from '../../store/access.ts'
+import type { Db, TxDb } from '../../store/db.ts'
+import { type AccountLinkRow, accountLinks } from './mail-tables.ts'
+
+/** How many links of a kind a user has at once. */
+const MOST_LINKS = 5
+
+/** Adds a link, and removes the user's oldest of its kind beyond the limit. */
+export async function insertAccountLink(db: TxDb, row: AccountLinkRow): Promise<void> {
+  await insertRow(db, accountLinks, row)
+  const kept = db.q
+    .selectFrom('account_links')
+    .select('hash')
+    .where('user_id', '=', row.user_id)
+    .where('kind', '=', row.kind)
+    .orderBy('created_at', 'desc')
+    .orderBy('hash')
+    .limit(MOST_LINKS)
+  await db.q
+    .deleteFrom('account_links')
+    .where('user_id', '=', row.user_id)
+    .where('kind', '=', row.kind)
+    .where('hash', 'not in', kept)
+    .execute()
+}
+
+export const findAccountLink = (db: Db, hash: string): Promise<AccountLinkRow | undefined> =>
+  findRow(db, accountLinks, { hash })
+
+/** Removes all links of a kind of a user. */
+export async function removeAccountLinks(db: TxDb, userId: string, kind: AccountLinkRow['kind']): Promise<void> {
+  await removeRows(db, accountLinks, { user_id: userId, kind })
+}

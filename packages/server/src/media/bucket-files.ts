@@ -1,0 +1,112 @@
+import { openAsBlob } from 'node:fs'
+import { basename } from 'node:path'
+import { Readable } from 'node:stream'
+import type { Logger } from 'pino'
+import { ApiError } from '../kernel/api-error.ts'
+import { type Clock, systemClock } from '../kernel/clock.ts'
+import type { ByteRange, FileKeeper, FileWriter } from '../kernel/files/uploads.ts'
+import { BlobStore, placeOf } from './blob-store.ts'
+import { Bucket } from './bucket.ts'
+import type { BucketLocation } from './bucket-location.ts'
+
+const INCOMING = 'incoming'
+
+/** The dependencies of {@link BucketFiles}. */
+export interface BucketParts {
+  readonly log: Pick<Logger, 'warn'>
+  readonly machineClock: Clock
+}
+
+/**
+ * The files of messages in a bucket, under the same names as in a folder. A received file is also kept on this machine
+ * until its request ends, because it is examined there.
+ */
+export class BucketFiles implements FileKeeper {
+  readonly #bucket: Bucket
+  readonly #received = new BlobStore(null)
+
+  readonly #log: Pick<Logger, 'warn'>
+
+  constructor(location: BucketLocation, { log, machineClock }: BucketParts) {
+    this.#bucket = new Bucket(location, machineClock)
+    this.#log = log
+  }
+
+  async begin(id: string): Promise<FileWriter> {
+    const local = await this.#received.begin(id)
+    return {
+      write: (bytes) => local.write(bytes),
+      finish: async () => {
+        await local.finish()
+        await this.#upload(id)
+      },
+      abandon: () => local.abandon(),
+    }
+  }
+
+  async #upload(id: string): Promise<void> {
+    const path = await this.#received.find(id)
+    if (path === undefined) throw new Error('a received file has disappeared')
+    await this.#bucket.put(incoming(id), await openAsBlob(path))
+  }
+
+  async keep(id: string): Promise<void> {
+    await this.#bucket.copy(incoming(id), placeOf(id))
+    await this.discardUnplaced(id)
+  }
+
+  async settle(id: string): Promise<void> {
+    const isPlaced = await this.#bucket.has(placeOf(id))
+    await (isPlaced ? this.discardUnplaced(id) : this.keep(id))
+  }
+
+  async discard(id: string): Promise<void> {
+    await this.#bucket.remove(placeOf(id))
+    await this.discardUnplaced(id)
+  }
+
+  async discardUnplaced(id: string): Promise<void> {
+    await this.#bucket.remove(incoming(id))
+    await this.#received.discard(id)
+  }
+
+  find(id: string): Promise<string | undefined> {
+    return this.#received.find(id)
+  }
+
+  /** @throws Overloaded if the bucket can't be read */
+  async read(id: string, piece?: ByteRange): Promise<Readable | undefined> {
+    // The file may be moved to its final location between the requests.
+    for (const key of [placeOf(id), incoming(id), placeOf(id)]) {
+      const response = await this.#bucket.read(key, piece).catch((error: unknown) => {
+        this.#log.warn({ err: error }, 'could not read a file from the bucket')
+        throw new ApiError('Overloaded')
+      })
+      if (response) return response.body ? Readable.fromWeb(response.body) : Readable.from([])
+    }
+    return undefined
+  }
+
+  /** A bucket doesn't tell how much room it has. */
+  async room(): Promise<null> {
+    return null
+  }
+
+  /** The oldest ones first, at most a thousand: the others are listed when these are settled. */
+  async unplaced(): Promise<string[]> {
+    const keys = await this.#bucket.list(INCOMING)
+    return keys.map((key) => basename(key)).filter((name) => /^\d{1,19}$/u.test(name))
+  }
+
+  close(): Promise<void> {
+    return this.#received.close()
+  }
+}
+
+/** @throws RangeError if the name isn't an id */
+const incoming = (id: string): string => `${INCOMING}/${basename(placeOf(id))}`
+
+/** @throws Error if the bucket can't be read */
+export async function checkBucket(location: BucketLocation): Promise<void> {
+  await new Bucket(location, systemClock).list(INCOMING)
+}

@@ -1,0 +1,33 @@
+import type { Table } from './table.ts'
+
+type Dialect = 'sqlite' | 'postgres'
+
+/** The table of SQLite's full-text index of a table's terms. Its rows have the ids of the table's rows. */
+export const termsTableOf = (name: string): string => `${name}_terms`
+
+/** The terms of a row in PostgreSQL's format, as its index contains them. */
+export const postgresTerms = (columns: readonly string[]): string =>
+  `array_to_tsvector(string_to_array(${columns.join(' || ')}, ' '))`
+
+/**
+ * The statements that create the index of a table's terms. SQLite's contains no copy of them, and triggers keep it up to
+ * date.
+ */
+export function fullTextStatements({ name, terms = [] }: Pick<Table, 'name' | 'terms'>, dialect: Dialect): string[] {
+  if (terms.length === 0) return []
+  const index = termsTableOf(name)
+  // Searches read rows that weren't moved into the index proper yet one by one, so there may only be few.
+  if (dialect === 'postgres')
+    return [
+      `create index ${index} on ${name} using gin (${postgresTerms(terms)}) with (fastupdate = on, gin_pending_list_limit = 256)`,
+    ]
+  const valuesOf = (row: string) => terms.map((column) => `${row}.${column}`).join(' || ')
+  const insert = `insert into ${index} (rowid, terms) values (new.id, ${valuesOf('new')})`
+  const remove = `delete from ${index} where rowid = old.id`
+  return [
+    `create virtual table ${index} using fts5 (terms, content = '', contentless_delete = 1, detail = none, tokenize = "ascii tokenchars ':'")`,
+    `create trigger ${index}_added after insert on ${name} begin ${insert}; end`,
+    `create trigger ${index}_changed after update of ${terms.join(', ')} on ${name} begin ${remove}; ${insert}; end`,
+    `create trigger ${index}_removed after delete on ${name} begin ${remove}; end`,
+  ]
+}

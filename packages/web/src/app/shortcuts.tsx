@@ -1,0 +1,142 @@
+import { openCreateGuild, openJoin } from '../features/guilds/open-dialogs.tsx'
+import type { ClientCommand } from '../features/navigation/quick-switcher.tsx'
+import { t } from '../language/main.ts'
+import { endEarlyTyping, startEarlyTyping } from '../shared/overlay/early-typing.ts'
+import { openDialog } from '../shared/overlay/open-dialog.tsx'
+import { runWithErrorToast } from '../shared/overlay/toasts.tsx'
+import { currentLocation, navigate } from '../shared/page/location.ts'
+import { DEVELOPERS_PATH, DISCOVERY_PATH, HOME_PATH, routeAt, settingsPath } from '../shared/page/paths.ts'
+import type { Client } from '../state/client.ts'
+
+/** A keyboard shortcut of the whole client. */
+export type Shortcut = {
+  /** The keys as shown. */
+  readonly keys: readonly string[]
+  readonly label: string
+  readonly key: string
+  readonly ctrl?: boolean
+  readonly alt?: boolean
+  readonly shift?: boolean
+  /** Returns false if there is nothing to do, so that the key keeps its usual effect. */
+  readonly run: (client: Client) => boolean
+}
+
+const MOD = /Mac|iPhone|iPad/u.test(navigator.platform) ? '⌘' : 'Ctrl'
+
+/** Moves to another channel in the list. */
+const step = (by: 1 | -1, isUnreadOnly: boolean) => (): boolean => {
+  const next = linkBeside([...document.querySelectorAll<HTMLAnchorElement>(CHANNEL_LINKS)], by, isUnreadOnly)
+  next?.click()
+  return next !== null
+}
+
+/** Moves to another guild, or to the private channels, in the order of the guild list. */
+const stepGuild = (by: 1 | -1) => (): boolean => {
+  const next = linkBeside([...document.querySelectorAll<HTMLAnchorElement>(GUILD_LINKS)], by, false)
+  next?.click()
+  return next !== null
+}
+
+// The lists show the user's own order, without channels of closed categories: the next channel is the one shown next.
+const CHANNEL_LINKS = '.sidebar-body a:is(.channel-link:not([data-voice]), .private-link)'
+const GUILD_LINKS = '.guild-rail a'
+
+/** The link before or after the current one, around the ends. */
+function linkBeside(links: readonly HTMLAnchorElement[], by: 1 | -1, isUnreadOnly: boolean): HTMLAnchorElement | null {
+  const from = links.findIndex((link) => link.getAttribute('aria-current') === 'page')
+  const start = from < 0 && by < 0 ? 0 : from
+  for (let steps = 1; steps <= links.length; steps++) {
+    const link = links[(start + by * steps + links.length * 2) % links.length]
+    if (link === undefined || link === links[from]) return null
+    if (!isUnreadOnly || link.closest('[data-unread="true"]') !== null) return link
+  }
+  return null
+}
+
+function markAsRead({ reads }: Client): boolean {
+  const route = routeAt(currentLocation().path)
+  if (route.name !== 'channel' || route.channelId === null) return false
+  reads.ackNewest(route.guildId, route.channelId)
+  return true
+}
+
+function markGuildAsRead({ reads }: Client): boolean {
+  const route = routeAt(currentLocation().path)
+  if (route.name !== 'channel') return false
+  void runWithErrorToast(() => reads.ackGuild(route.guildId))
+  return true
+}
+
+export function openSwitcher(): boolean {
+  const opener = document.activeElement
+  let isCanceled = false
+  startEarlyTyping({ label: t('app.find-or-open'), onCancel: () => (isCanceled = true) })
+  openDialog(async () => {
+    const { QuickSwitcher } = await import('../features/navigation/quick-switcher.tsx').catch((problem: unknown) => {
+      endEarlyTyping()
+      throw problem
+    })
+    return isCanceled ? null : (close) => <QuickSwitcher commands={COMMANDS} opener={opener} onClose={close} />
+  })
+  return true
+}
+
+function openShortcuts(): boolean {
+  openDialog(async () => {
+    const { ShortcutsDialog } = await import('../features/navigation/shortcuts-dialog.tsx')
+    return (close) => <ShortcutsDialog shortcuts={SHORTCUTS} onClose={close} />
+  })
+  return true
+}
+
+export const SHORTCUTS: readonly Shortcut[] = [
+  { keys: [MOD, 'K'], label: t('app.find-or-open'), key: 'k', ctrl: true, run: openSwitcher },
+  { keys: [MOD, '/'], label: t('app.show-keyboard-shortcuts'), key: '/', ctrl: true, run: openShortcuts },
+  { keys: ['Alt', '↓'], label: t('app.next-channel'), key: 'ArrowDown', alt: true, run: step(1, false) },
+  { keys: ['Alt', '↑'], label: t('app.previous-channel'), key: 'ArrowUp', alt: true, run: step(-1, false) },
+  {
+    keys: ['Alt', 'Shift', '↓'],
+    label: t('app.next-unread-channel'),
+    key: 'ArrowDown',
+    alt: true,
+    shift: true,
+    run: step(1, true),
+  },
+  {
+    keys: ['Alt', 'Shift', '↑'],
+    label: t('app.previous-unread-channel'),
+    key: 'ArrowUp',
+    alt: true,
+    shift: true,
+    run: step(-1, true),
+  },
+  {
+    keys: [MOD, 'Alt', '↓'],
+    label: t('app.next-guild'),
+    key: 'ArrowDown',
+    ctrl: true,
+    alt: true,
+    run: stepGuild(1),
+  },
+  {
+    keys: [MOD, 'Alt', '↑'],
+    label: t('app.previous-guild'),
+    key: 'ArrowUp',
+    ctrl: true,
+    alt: true,
+    run: stepGuild(-1),
+  },
+  { keys: ['Esc'], label: t('app.mark-the-channel-as-read'), key: 'Escape', run: markAsRead },
+  { keys: ['Shift', 'Esc'], label: t('app.mark-the-guild-as-read'), key: 'Escape', shift: true, run: markGuildAsRead },
+]
+
+/** The commands that the quick switcher offers. */
+const COMMANDS: readonly ClientCommand[] = [
+  { label: t('app.settings'), run: () => navigate(settingsPath()) },
+  { label: t('app.friends'), run: () => navigate(HOME_PATH) },
+  { label: t('app.discover-guilds'), run: () => navigate(DISCOVERY_PATH) },
+  { label: t('app.create-a-guild'), run: openCreateGuild },
+  { label: t('app.join-with-an-invite'), run: openJoin },
+  { label: t('app.your-applications'), run: () => navigate(DEVELOPERS_PATH) },
+  { label: t('app.keyboard-shortcuts'), run: openShortcuts },
+]
