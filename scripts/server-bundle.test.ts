@@ -63,7 +63,8 @@ describe('The bundle of the server', () => {
   test('loads few files until it is ready, and no sources', () => {
     const modules = readFileSync(join(folder, 'modules'), 'utf8').trim().split('\n')
     const files = new Set(modules.filter((url) => url.startsWith('file:') && url !== LISTER))
-    assert.ok(files.size > 1 && files.size < 60, `${files.size} files`)
+    // The sources are more than 2,000 modules. Each further module that is loaded on first use can add a shared file.
+    assert.ok(files.size > 1 && files.size < 120, `${files.size} files`)
     assert.deepEqual(
       [...files].filter((url) => !url.startsWith(pathToFileURL(folder).href)),
       [],
