@@ -14,6 +14,7 @@ import { report } from './test-run/report.ts'
 import { apprise, chromium, curl, postgres, pythonDiscord, type TestRequirement } from './test-run/requirements.ts'
 import { type Round, type RoundResult, runRound } from './test-run/round.ts'
 import { filesForPostgres, filesWithin, shuffled } from './test-run/selection.ts'
+import { testedProgram } from './test-run/tested-program.ts'
 
 process.chdir(dirname(import.meta.dirname))
 const options = readOptions(process.argv.slice(2))
@@ -38,6 +39,7 @@ rmSync(traces, { recursive: true, force: true })
 const stopped = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort())
 
+const serverProgram = testedProgram(files.length)
 console.log(`seed ${options.seed}\n${machineState()}`)
 const results: RoundResult[] = []
 const idle = options.load ? keepCoresBusy() : async () => undefined
@@ -104,6 +106,7 @@ function rounds(): Round[] {
 function planOf(time: number, store: Round['store']) {
   const env = {
     GUILDHALL_TEST_EFFECTS: effects,
+    GUILDHALL_TEST_PROGRAM: serverProgram,
     GUILDHALL_HAS_CHROMIUM: browser.missing === undefined ? '1' : '',
     GUILDHALL_HAS_PYTHON_DISCORD: python.missing === undefined ? '1' : '',
     GUILDHALL_HAS_CURL: program.missing === undefined ? '1' : '',

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { runProgram, startServerProgram } from '@guildhall/testing/worlds/program'
+import { runProgram, SOURCES, startServerProgram } from '@guildhall/testing/worlds/program'
 
 const LISTER = new URL('../../../testing/src/clients/list-modules.ts', import.meta.url).href
 const { dependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
@@ -23,7 +23,7 @@ describe('A server start', () => {
   let modules: readonly string[] = []
   before(async () => {
     const list = listed('start')
-    const serving = await startServerProgram(['--demo'], list.env)
+    const serving = await startServerProgram(['--demo'], list.env, [], SOURCES)
     modules = list.read()
     await serving.stop()
   })
@@ -61,7 +61,7 @@ describe('A server start', () => {
 
   test('loads nothing of the server if only help is requested', async () => {
     const list = listed('help')
-    await runProgram(['--help'], list)
+    await runProgram(['--help'], { ...list, program: SOURCES })
     assert.deepEqual(
       list.read().filter((url) => packageOf(url) !== undefined),
       [],

@@ -5,6 +5,15 @@ type Dialect = 'sqlite' | 'postgres'
 /** The table of SQLite's full-text index of a table's terms. Its rows have the ids of the table's rows. */
 export const termsTableOf = (name: string): string => `${name}_terms`
 
+/** The view of a table's rows on SQLite with their terms in one column. What is inserted into it is added to the index. */
+export const termsSourceOf = (name: string): string => `${name}_with_terms`
+
+/**
+ * SQLite's function that decides whether the terms of a new row are added later in the transaction: arguments are the
+ * table and the row's id. Every connection that writes must have it.
+ */
+export const DEFERS_TERMS = 'defers_terms'
+
 /** The terms of a row in PostgreSQL's format, as its index contains them. */
 export const postgresTerms = (columns: readonly string[]): string =>
   `array_to_tsvector(string_to_array(${columns.join(' || ')}, ' '))`
@@ -26,7 +35,11 @@ export function fullTextStatements({ name, terms = [] }: Pick<Table, 'name' | 't
   const remove = `delete from ${index} where rowid = old.id`
   return [
     `create virtual table ${index} using fts5 (terms, content = '', contentless_delete = 1, detail = none, tokenize = "ascii tokenchars ':'")`,
-    `create trigger ${index}_added after insert on ${name} begin ${insert}; end`,
+    `create view ${termsSourceOf(name)} as select id, ${terms.join(' || ')} as terms from ${name}`,
+    // A row that was changed later in the transaction already has terms. In a trigger, an id doesn't become the last inserted rowid, which Node couldn't represent as a number.
+    `create trigger ${index}_deferred instead of insert on ${termsSourceOf(name)} begin
+      insert or replace into ${index} (rowid, terms) values (new.id, new.terms); end`,
+    `create trigger ${index}_added after insert on ${name} when not ${DEFERS_TERMS}('${name}', new.id) begin ${insert}; end`,
     `create trigger ${index}_changed after update of ${terms.join(', ')} on ${name} begin ${remove}; ${insert}; end`,
     `create trigger ${index}_removed after delete on ${name} begin ${remove}; end`,
   ]

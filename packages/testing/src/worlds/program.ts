@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { atProcessExit } from './at-process-exit.ts'
 
-const MAIN = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url))
+/** The program in the sources, which starts more slowly than the bundle that a whole run of the tests uses. */
+export const SOURCES = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url))
+const PROGRAM = process.env.GUILDHALL_TEST_PROGRAM ?? SOURCES
 
 /** A failing test leaves its program running, which would prevent the failure from being reported. */
 const running = new Set<ChildProcess>()
@@ -30,10 +32,15 @@ export class Program {
   stderr = ''
 
   /** @param via the command that runs it, if it isn't run directly */
-  constructor(args: readonly string[], env: Record<string, string> = {}, via: readonly string[] = []) {
+  constructor(
+    args: readonly string[],
+    env: Record<string, string> = {},
+    via: readonly string[] = [],
+    program: string = PROGRAM,
+  ) {
     // Environment variables for a server must not affect the one under test.
     const own = Object.entries(process.env).filter(([name]) => !/^(GUILDHALL_|NODE_TEST)/u.test(name))
-    const [command = '', ...rest] = [...via, process.execPath, MAIN, ...args]
+    const [command = '', ...rest] = [...via, process.execPath, program, ...args]
     this.child = spawn(command, rest, { env: { ...Object.fromEntries(own), ...env } })
     running.add(this.child)
     this.child.stdout?.setEncoding('utf8').on('data', (text) => {
@@ -67,11 +74,11 @@ export class Program {
 /** Runs the program to its end. */
 export function runProgram(
   args: readonly string[],
-  { env = {}, input = '', via = [] as readonly string[] } = {},
+  { env = {}, input = '', via = [] as readonly string[], program = PROGRAM } = {},
 ): Promise<ProgramResult> {
-  const program = new Program(args, env, via)
-  program.child.stdin?.end(input)
-  return program.ended
+  const started = new Program(args, env, via, program)
+  started.child.stdin?.end(input)
+  return started.ended
 }
 
 /** Starts a server on a free port; resolves with it and the parsed line that it prints for programs. */
@@ -79,8 +86,9 @@ export async function startServerProgram(
   args: readonly string[],
   env?: Record<string, string>,
   via?: readonly string[],
+  program?: string,
 ): Promise<Program & { ready: any }> {
-  const program = new Program(['start', '--json', '--port', '0', ...args], env, via)
-  await program.prints(/\n/u)
-  return Object.assign(program, { ready: JSON.parse(program.stdout) })
+  const server = new Program(['start', '--json', '--port', '0', ...args], env, via, program)
+  await server.prints(/\n/u)
+  return Object.assign(server, { ready: JSON.parse(server.stdout) })
 }

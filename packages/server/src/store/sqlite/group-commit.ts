@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { StoreFailure, sqliteFailure } from '../store-failure.ts'
+import { DeferredTerms } from './deferred-terms.ts'
 
 /** One unit of work in the writer's queue. */
 interface Unit {
@@ -35,6 +36,7 @@ export class GroupCommit {
   readonly #commit: StatementSync
   readonly #savepoint: StatementSync
   readonly #release: StatementSync
+  readonly #terms: DeferredTerms
   readonly #queue: Unit[] = []
   #running = false
 
@@ -46,6 +48,7 @@ export class GroupCommit {
     this.#commit = sqlite.prepare('COMMIT')
     this.#savepoint = sqlite.prepare('SAVEPOINT unit')
     this.#release = sqlite.prepare('RELEASE unit')
+    this.#terms = new DeferredTerms(sqlite)
   }
 
   write<T>(work: (batch: Batch) => Promise<T>): Promise<T> {
@@ -81,6 +84,7 @@ export class GroupCommit {
           if (this.#queue.length === 0) break
         }
       }
+      this.#terms.flush()
       this.#mustBeThere()
       this.#commit.run()
     } catch (error) {
@@ -98,6 +102,7 @@ export class GroupCommit {
       if (this.#sqlite.isTransaction) this.#sqlite.exec('ROLLBACK')
       this.#mustBeThere()
       this.#begin.run()
+      this.#terms.begin()
     } catch (error) {
       // All units wait for the same resource, so the next would also wait and fail.
       for (const { reject } of this.#queue.splice(0)) reject(asFailure(error))

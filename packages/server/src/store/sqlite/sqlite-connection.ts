@@ -9,6 +9,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { sqliteParameter, sqliteReader } from '../columns.ts'
+import { DEFERS_TERMS } from '../full-text.ts'
 import { recentMap } from '../lru-map.ts'
 import { driverOver } from '../single-connection-driver.ts'
 import { sqliteFailure } from '../store-failure.ts'
@@ -35,6 +36,7 @@ export class SqliteConnection implements DatabaseConnection {
   constructor(sqlite: DatabaseSync, mayWrite = true) {
     this.sqlite = sqlite
     this.#mayWrite = mayWrite
+    sqlite.function(DEFERS_TERMS, { useBigIntArguments: true }, (_table, _id) => 0)
   }
 
   /** Runs a statement synchronously. @throws StoreFailure */
