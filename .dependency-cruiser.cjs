@@ -1,7 +1,7 @@
 // The allowed imports (see ARCHITECTURE.md). Each rule forbids imports; its comment describes the alternative.
 //
 //   protocol <- store <- kernel <- media <- features <- { http, gateway, jobs, activities } <- app.ts <- main.ts, cli
-//                                                      features <- imports <- cli
+//                                                      features <- imports <- cli, features <- html-export <- { http, cli }
 //                          kernel <- outbox <- gateway, kernel <- { outside, bus } <- app.ts
 
 const server = '^packages/server/src/'
@@ -64,7 +64,8 @@ module.exports = {
     layer('mail', 'kernel'),
     layer('features', 'media', 'kernel', 'store'),
     layer('imports', 'features', 'media', 'kernel', 'store', 'outside', 'describe-error', 'version'),
-    layer('http', 'features', 'media', 'kernel', 'store', 'config', 'load-modules'),
+    layer('html-export', 'features', 'kernel', 'store'),
+    layer('http', 'html-export', 'features', 'media', 'kernel', 'store', 'config', 'load-modules'),
     layer('gateway', 'outbox', 'features', 'media', 'kernel', 'store', 'config'),
     layer('jobs', 'features', 'kernel', 'store'),
     layer('activities', 'features', 'media', 'kernel', 'store', 'config'),

@@ -97,6 +97,7 @@ const FLAGS = {
   record: { value: 'FILE', says: 'write what was done and what the bot called, so that it can be replayed' },
   replay: { value: 'FILE', says: 'run a bot, do what a recording holds, and say what the bot does in another way' },
   out: { value: 'FOLDER', says: 'the new folder for the files' },
+  format: { value: 'FORMAT', says: 'json (default), which other programs read, or html: pages for a browser' },
   owner: { value: 'USERNAME', says: 'the user who will own the imported guild' },
   'bot-token': {
     value: 'TOKEN',

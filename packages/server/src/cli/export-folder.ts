@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open as openFile, readdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -40,23 +40,28 @@ export class ExportFolder {
     }
   }
 
-  /** Writes the pieces of one file, and the files to which they refer. @returns the number of messages */
-  async write(pieces: AsyncIterable<ExportPiece> | Iterable<ExportPiece>): Promise<number> {
-    let count = 0
-    let file: Awaited<ReturnType<typeof open>> | undefined
+  /** Writes files by their pieces, and the files to which they refer. */
+  async write(pieces: AsyncIterable<ExportPiece>): Promise<{ messages: number; channels: number }> {
+    const done = { messages: 0, channels: 0 }
+    let open: { path: string; handle: FileHandle } | undefined
     try {
-      for await (const piece of pieces) {
-        file ??= await open(join(this.#path, piece.path), 'wx', 0o600)
-        await file.writeFile(piece.text)
-        for (const each of piece.files) await this.#copy(each)
-        count = piece.position?.count ?? count
+      for await (const { path, text, files, messages, channels } of pieces) {
+        if (open?.path !== path) {
+          await open?.handle.close()
+          open = undefined
+          open = { path, handle: await openFile(join(this.#path, path), 'wx', 0o600) }
+        }
+        await open.handle.writeFile(text)
+        for (const each of files) await this.#copy(each)
+        done.messages += messages
+        done.channels += channels
       }
     } catch (error) {
       throw new Failure(`cannot export into ${this.#path}: ${describeError(error)}`)
     } finally {
-      await file?.close()
+      await open?.handle.close()
     }
-    return count
+    return done
   }
 
   /** A file to which several messages refer is written once. */

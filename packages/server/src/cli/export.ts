@@ -1,15 +1,15 @@
 import { readPublicUrl, readStorageLocation } from '../config.ts'
 import {
-  type ExportedChannel,
+  type ExportPiece,
   exportChannel,
-  exportedChannelOf,
   exportedPrivateChannelOf,
 } from '../features/exports/exported-channels-actions.ts'
-import { exportGuildStructure, exportMembers, listExportedThreads } from '../features/exports/exported-guild-actions.ts'
+import { exportChannelFiles, exportGuildFiles } from '../features/exports/exported-guild-actions.ts'
 import { ExportedImages } from '../features/exports/exported-images-actions.ts'
 import type { ExportSource } from '../features/exports/exported-people-view.ts'
 import { findThreadAnywhere } from '../features/exports/exports-store.ts'
 import { describeFlags, type FlagName, Flags, UsageError } from '../flags.ts'
+import { exportGuildPages, exportPrivatePages } from '../html-export/exported-pages.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { GuildModel } from '../kernel/read-model/guild-model.ts'
 import { openFiles } from '../media/open-files.ts'
@@ -21,7 +21,7 @@ import { ExportFolder } from './export-folder.ts'
 import { Failure } from './failure.ts'
 import { openStore } from './open-store.ts'
 
-const FLAGS = ['out', 'public-url', 'data', 'files', 'database-url'] as const satisfies FlagName[]
+const FLAGS = ['out', 'format', 'public-url', 'data', 'files', 'database-url'] as const satisfies FlagName[]
 
 export const exportHelp = (): string => `guildhall export guild GUILD_ID --out FOLDER [flags]
 guildhall export channel CHANNEL_ID --out FOLDER [flags]
@@ -41,14 +41,16 @@ export async function exportData(args: readonly string[]): Promise<void> {
   if (id === undefined || !/^\d{1,19}$/u.test(id)) throw new UsageError(`missing id: guildhall export ${what} ID`)
   const out = flags.text('out')
   if (out === undefined) throw new UsageError('missing folder: --out FOLDER')
+  const format = flags.text('format') ?? 'json'
+  if (format !== 'json' && format !== 'html') throw new UsageError(`unknown format ${format}: use json or html`)
   const place = readStorageLocation(flags)
   const { host } = new URL(readPublicUrl(flags) ?? 'http://localhost:3333')
   const store = await openStore(place)
   const files = await openFiles(place)
   try {
-    const chosen = await choose(store.db, { what, id, host })
+    const pieces = await choose(store.db, { what, id, host, isHtml: format === 'html' })
     const folder = await ExportFolder.create(out, { db: store.db, files })
-    const { channels, messages } = await writeAll(chosen, folder)
+    const { channels, messages } = await folder.write(pieces)
     const missing = folder.missing === 0 ? '' : ` ${folder.missing} files are missing.`
     process.stdout.write(`Exported ${messages} messages of ${channels} channels and threads into ${out}.${missing}\n`)
   } finally {
@@ -57,63 +59,36 @@ export async function exportData(args: readonly string[]): Promise<void> {
   }
 }
 
-/** What is exported. */
-interface Chosen {
-  readonly source: ExportSource
-  /** Whether the guild's structure and members are exported too. */
-  readonly isWhole: boolean
-  readonly channels: () => AsyncIterable<ExportedChannel>
+interface Wanted {
+  readonly what: 'guild' | 'channel'
+  readonly id: string
+  readonly host: string
+  readonly isHtml: boolean
 }
 
-/** @throws Failure */
-async function choose(
-  db: Db,
-  { what, id, host }: { what: 'guild' | 'channel'; id: string; host: string },
-): Promise<Chosen> {
-  const images = new ExportedImages(db)
+/** The pieces of the export. @throws Failure */
+async function choose(db: Db, { what, id, host, isHtml }: Wanted): Promise<AsyncIterable<ExportPiece>> {
   const location = what === 'channel' ? await findChannelLocation(db, id) : { guildId: id }
   if (!location) throw new Failure(`there is no channel ${id}`)
   const found = location.guildId === null ? undefined : await loadGuild(db, location.guildId)
   if (location.guildId !== null && !found) throw new Failure(`there is no guild ${location.guildId}`)
   const guild = found ? new GuildModel(found) : null
-  const source = { db, guild, now: systemClock.now(), images, host }
-  if (what === 'guild') return { source, isWhole: true, channels: () => allChannels(source) }
-  return { source, isWhole: false, channels: () => channelWithThreads(source, id) }
-}
-
-async function* allChannels(source: ExportSource): AsyncGenerator<ExportedChannel> {
-  const { guild } = source
-  if (!guild) return
-  for (const details of guild.channels.values()) {
-    const channel = exportedChannelOf(source, details)
-    if (channel) yield channel
+  const source: ExportSource = {
+    ...{ db, guild, host, now: systemClock.now(), images: new ExportedImages(db) },
+    isExported: (channel) => what === 'guild' || channel.id === id || channel.parent_id === id,
   }
-  yield* listExportedThreads(source, guild.id)
-}
-
-async function* channelWithThreads(source: ExportSource, id: string): AsyncGenerator<ExportedChannel> {
-  const { db, guild } = source
-  if (!guild) {
-    const found = await findPrivateChannel(db, id)
-    if (found) yield await exportedPrivateChannelOf(source, found)
-    return
-  }
+  if (!guild) return privateChannel(source, id, isHtml)
+  if (what === 'guild')
+    return isHtml ? exportGuildPages(source, [...guild.channels.values()]) : exportGuildFiles(source, guild)
   const details = guild.channels.get(id) ?? (await findThreadAnywhere(db, id))
-  const channel = details && exportedChannelOf(source, details)
-  if (channel) yield channel
-  yield* listExportedThreads(source, guild.id, id)
+  if (!details) throw new Failure(`there is no channel ${id}`)
+  return isHtml ? exportGuildPages(source, [details]) : exportChannelFiles(source, details)
 }
 
-async function writeAll({ source, isWhole, channels }: Chosen, folder: ExportFolder) {
-  const done = { channels: 0, messages: 0 }
-  if (isWhole && source.guild) {
-    await folder.write([await exportGuildStructure(source, source.guild)])
-    await folder.write(exportMembers(source, source.guild))
-  }
-  for await (const channel of channels()) {
-    const count = await folder.write(exportChannel(source, channel))
-    done.channels++
-    done.messages += count
-  }
-  return done
+/** @throws Failure */
+async function privateChannel(source: ExportSource, id: string, isHtml: boolean): Promise<AsyncIterable<ExportPiece>> {
+  const found = await findPrivateChannel(source.db, id)
+  if (!found) throw new Failure(`there is no channel ${id}`)
+  const channel = await exportedPrivateChannelOf(source, found)
+  return isHtml ? exportPrivatePages(source, channel) : exportChannel(source, channel)
 }

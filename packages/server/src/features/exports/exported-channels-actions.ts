@@ -29,25 +29,30 @@ export interface ExportedChannel {
   readonly details: GuildChannel | BareThread | null
 }
 
-/** What was written of a channel: the id of the last message, and the number of messages. */
-export interface ExportPosition {
-  readonly after: string
-  readonly count: number
-}
-
-/** Part of a file, and the files to which it refers. */
+/** Part of a file, and the files to which it refers. The parts of a file follow one another. */
 export interface ExportPiece {
   readonly path: string
   readonly text: string
   readonly files: readonly ExportedFile[]
-  /** Where to continue; null if the file is complete. */
-  readonly position: ExportPosition | null
+  /** How many messages it contains. */
+  readonly messages: number
+  /** How many channels end with it. */
+  readonly channels: 0 | 1
 }
 
-/** A channel or thread of a guild; null if it contains no messages of its own. */
-export function exportedChannelOf({ guild }: ExportSource, details: GuildChannel | BareThread): ExportedChannel | null {
+/** A piece without messages. */
+export const exportPiece = (path: string, text: string, files: readonly ExportedFile[] = []): ExportPiece => ({
+  ...{ path, text, files },
+  ...{ messages: 0, channels: 0 },
+})
+
+/** A channel or thread of a guild; null if it isn't exported, or contains no messages of its own. */
+export function exportedChannelOf(
+  { guild, isExported }: ExportSource,
+  details: GuildChannel | BareThread,
+): ExportedChannel | null {
   const { id, type, name, parent_id } = details
-  if (isForum(type) || type === 4) return null
+  if (isForum(type) || type === 4 || !isExported(details)) return null
   const parent = parent_id === null ? undefined : guild?.channels.get(parent_id)
   return {
     id,
@@ -74,26 +79,33 @@ export async function exportedPrivateChannelOf(
 export async function* exportChannel(
   source: ExportSource,
   channel: ExportedChannel,
-  from: ExportPosition | null = null,
 ): AsyncGenerator<ExportPiece, void> {
   const path = `${exportedChannelPath(channel)}.json`
   const key = { guildId: channel.guildId, channelId: channel.id }
-  let position = from ?? { after: '0', count: 0 }
-  if (!from) yield { path, text: await headOf(source, channel), files: source.images.take(), position }
-  for (;;) {
-    const messages = await listPage(source, key, position.after)
-    const last = messages.at(-1)
-    if (!last) break
-    const text = await textOf(source, key, messages, position.count === 0)
-    position = { after: last.id, count: position.count + messages.length }
+  yield exportPiece(path, await headOf(source, channel), source.images.take())
+  let count = 0
+  for await (const messages of listExportedMessages(source, key)) {
+    const text = await textOf(source, key, messages, count === 0)
+    count += messages.length
     const files = [...messages.flatMap(filesOfMessage), ...source.images.take()]
-    yield { path, text, files, position }
+    yield { path, text, files, messages: messages.length, channels: 0 }
   }
-  yield { path, text: `\n],"messageCount":${position.count}}\n`, files: [], position: null }
+  yield { ...exportPiece(path, `\n],"messageCount":${count}}\n`), channels: 1 }
 }
 
-const listPage = async ({ db }: ExportSource, key: ChannelKey, after: string): Promise<StoredMessage[]> =>
-  (await listMessages(db, key, { before: undefined, after, limit: MESSAGES_AT_ONCE })).toReversed()
+/** All messages of a channel, oldest first, a limited number at a time. */
+export async function* listExportedMessages(
+  { db }: ExportSource,
+  key: ChannelKey,
+): AsyncGenerator<readonly StoredMessage[], void> {
+  for (let after = '0'; ; ) {
+    const page = await listMessages(db, key, { before: undefined, after, limit: MESSAGES_AT_ONCE })
+    const last = page[0]
+    if (!last) return
+    yield page.toReversed()
+    after = last.id
+  }
+}
 
 /** The beginning of a file. The list of messages is open. */
 async function headOf({ guild, images, now, host }: ExportSource, channel: ExportedChannel): Promise<string> {
@@ -130,8 +142,14 @@ async function textOf(
   return (isFirst ? '' : ',\n') + texts.join(',\n')
 }
 
-async function findPeople({ db, guild }: ExportSource, messages: readonly StoredMessage[]): Promise<ExportedPeople> {
-  const ids = new Set(messages.flatMap(peopleOf))
+const findPeople = (source: ExportSource, messages: readonly StoredMessage[]): Promise<ExportedPeople> =>
+  listExportedPeople(source, new Set(messages.flatMap(peopleOf)))
+
+/** Users by their ids, with their members in the guild. */
+export async function listExportedPeople(
+  { db, guild }: ExportSource,
+  ids: ReadonlySet<string>,
+): Promise<ExportedPeople> {
   if (guild) return listParticipants(db, guild.id, ids)
   const users = await listUsers(db, [...ids])
   return new Map([...users].map(([id, user]): [string, MessageParticipant] => [id, { user, member: null }]))

@@ -6,7 +6,7 @@ import { colorText } from './exported-people-view.ts'
 const STORED_FILE = /^attachments\/\d+\/(?<id>\d+)\/(?<filename>[^/]*)$/u
 
 /** The file of a stored path; undefined for other addresses. */
-function storedFile(address: string): { id: string; filename: string } | undefined {
+export function storedFile(address: string): { id: string; filename: string } | undefined {
   const { id, filename } = STORED_FILE.exec(address)?.groups ?? {}
   return id === undefined || filename === undefined ? undefined : { id, filename }
 }

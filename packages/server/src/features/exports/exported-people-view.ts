@@ -1,3 +1,5 @@
+import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
+import type { BareThread } from '@guildhall/protocol/objects/channels/thread'
 import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
@@ -13,6 +15,8 @@ export interface ExportSource {
   /** When the export began, ms since 1970. */
   readonly now: number
   readonly images: ExportedImages
+  /** Whether a channel or thread of the guild belongs to the export. */
+  readonly isExported: (channel: GuildChannel | BareThread) => boolean
   /** The host of the server's public URL: an import recognizes the users of the same host. */
   readonly host: string
 }

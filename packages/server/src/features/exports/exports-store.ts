@@ -2,6 +2,7 @@ import type { BareThread } from '@guildhall/protocol/objects/channels/thread'
 import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { type Db, statement } from '../../store/db.ts'
+import { idLists } from '../../store/id-list.ts'
 
 interface Page {
   guildId: string
@@ -66,4 +67,14 @@ const findThreadById = statement<{ id: string }, { wire: string }>((q, param) =>
 export async function findThreadAnywhere(db: Db, id: string): Promise<BareThread | undefined> {
   const [row] = await findThreadById(db, { id })
   return row && JSON.parse(row.wire)
+}
+
+/** Threads of a guild by their ids; unknown ids are omitted. */
+export async function listNamedThreads({ q }: Db, guildId: string, ids: Iterable<string>): Promise<BareThread[]> {
+  const found: BareThread[] = []
+  for (const some of idLists(ids)) {
+    const threads = q.selectFrom('threads').select('wire').where('guild_id', '=', guildId).where('id', 'in', some)
+    found.push(...(await threads.execute()).map(({ wire }) => JSON.parse(wire)))
+  }
+  return found
 }

@@ -1,6 +1,6 @@
+import type { TimeStyle } from '@guildhall/protocol/markdown/markdown-nodes'
 import { locale as pageLocale } from '../../language/language.ts'
 import { formatDateTime } from '../text/format-date-time.ts'
-import type { TimeStyle } from './markdown-nodes.ts'
 
 type FixedStyle = Exclude<TimeStyle, 'R'>
 

@@ -1,7 +1,7 @@
+import type { LinkNode } from '@guildhall/protocol/markdown/markdown-nodes'
 import { type ReactNode, useContext } from 'react'
 import { t } from '../../language/main.ts'
 import { TextLink } from '../page/text-link.tsx'
-import type { LinkNode } from './markdown-nodes.ts'
 import { MarkdownSettingContext } from './markdown-setting.ts'
 import { hiddenHostOf } from './visible-host.ts'
 

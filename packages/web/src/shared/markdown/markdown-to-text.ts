@@ -1,7 +1,7 @@
+import type { GuildPageLink, MarkdownNode } from '@guildhall/protocol/markdown/markdown-nodes'
+import { parseMarkdown } from '@guildhall/protocol/markdown/parse-markdown'
 import { t } from '../../language/main.ts'
 import { formatDistance, formatTime } from './format-time.ts'
-import type { GuildPageLink, MarkdownNode } from './markdown-nodes.ts'
-import { parseMarkdown } from './parse-markdown.ts'
 
 /** The names for IDs in a text; undefined for unknown ones. */
 export type PlainNames = {

@@ -1,8 +1,8 @@
 import './markdown.css'
+import { type MarkdownSurface, parseMarkdown } from '@guildhall/protocol/markdown/parse-markdown'
 import { type ReactNode, useMemo } from 'react'
 import { MarkdownSettingContext } from './markdown-setting.ts'
 import { isOnlyEmoji } from './only-emoji.ts'
-import { type MarkdownSurface, parseMarkdown } from './parse-markdown.ts'
 import { RenderedNodes } from './render-nodes.tsx'
 
 type MarkdownProps = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { parseMarkdown } from '@guildhall/protocol/markdown/parse-markdown'
 import { isOnlyEmoji } from './only-emoji.ts'
-import { parseMarkdown } from './parse-markdown.ts'
 
 test('up to thirty emoji without text are drawn large', () => {
   const rows: readonly (readonly [text: string, isLarge: boolean])[] = [

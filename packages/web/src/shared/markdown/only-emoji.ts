@@ -1,4 +1,4 @@
-import type { MarkdownNode } from './markdown-nodes.ts'
+import type { MarkdownNode } from '@guildhall/protocol/markdown/markdown-nodes'
 
 const most_large = 30
 

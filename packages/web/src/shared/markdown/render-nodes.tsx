@@ -1,10 +1,10 @@
+import { containsBlock } from '@guildhall/protocol/markdown/contains-block'
+import type { ListNode, MarkdownNode } from '@guildhall/protocol/markdown/markdown-nodes'
 import { useContext } from 'react'
 import { Emoji } from '../emoji/emoji.tsx'
 import { Shortcode } from '../emoji/shortcode.tsx'
 import { CodeBlock } from './code-block.tsx'
-import { containsBlock } from './contains-block.ts'
 import { MarkdownLink } from './markdown-link.tsx'
-import type { ListNode, MarkdownNode } from './markdown-nodes.ts'
 import { MarkdownSettingContext } from './markdown-setting.ts'
 import {
   ChannelMention,

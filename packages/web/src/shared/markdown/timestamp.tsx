@@ -1,7 +1,7 @@
 import './timestamp.css'
+import type { TimeStyle } from '@guildhall/protocol/markdown/markdown-nodes'
 import { useSyncExternalStore } from 'react'
 import { formatDistance, formatTime } from './format-time.ts'
-import type { TimeStyle } from './markdown-nodes.ts'
 import { everySecond } from './seconds.ts'
 
 type TimestampProps = { unix_s: number; style: TimeStyle }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import vm from 'node:vm'
-import { parseMarkdown } from './parse-markdown.ts'
+import { parseMarkdown } from '@guildhall/protocol/markdown/parse-markdown'
 import { hiddenHostOf } from './visible-host.ts'
 
 test('a link text that names another host is distinguished from one that names its own or none', () => {

@@ -1,4 +1,4 @@
-import type { LinkNode, MarkdownNode } from './markdown-nodes.ts'
+import type { LinkNode, MarkdownNode } from '@guildhall/protocol/markdown/markdown-nodes'
 
 // Invisible characters could split the letters of a name, or change their order.
 const UNSEEN = /\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}|\s/gu

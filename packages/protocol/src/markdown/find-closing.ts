@@ -7,6 +7,7 @@ export interface ClosingMark {
   readonly end: number
 }
 
+/** The spans of a text. */
 export interface Spans {
   /** Where the run of marks that contains this position ends; 0 where there is no mark. */
   runEnd(position: number): number
@@ -14,11 +15,13 @@ export interface Spans {
   closing(mark: SpanMark, contentStart: number, end: number): ClosingMark | undefined
 }
 
+/** The mark before and after a span of a kind. */
 export interface SpanMark {
   readonly kind: SpanKind
   readonly text: string
 }
 
+/** All marks of spans. */
 export const SPAN_MARKS = {
   strong: { kind: 'strong', text: '**' },
   star: { kind: 'emphasis', text: '*' },
@@ -74,6 +77,7 @@ function mayClose(text: string, { mark, start, end }: Run, span: SpanMark): bool
   return (end - start) % 2 === 1 && isBehindText && (mark === '*' || !isWord(text[end]))
 }
 
+/** Whether a character is a letter or a digit. */
 export function isWord(character: string | undefined): boolean {
   return character !== undefined && /[\p{L}\p{N}]/u.test(character)
 }

@@ -1,10 +1,13 @@
+/** How a time is written. */
 export type TimeStyle = 't' | 'T' | 'd' | 'D' | 'f' | 'F' | 's' | 'S' | 'R'
 
 /** A page of a guild that text can link to. */
 export type GuildPageLink = 'customize' | 'browse' | 'guide' | 'linked-roles'
 
+/** The kinds of text between two marks. */
 export type SpanKind = 'strong' | 'emphasis' | 'underline' | 'strikethrough' | 'spoiler'
 
+/** A list with bullets or numbers. */
 export interface ListNode {
   readonly type: 'list'
   /** The first number, or null for bullets. */
@@ -12,6 +15,7 @@ export interface ListNode {
   readonly items: readonly (readonly MarkdownNode[])[]
 }
 
+/** A link, with or without a text of its own. */
 export interface LinkNode {
   readonly type: 'link'
   /** Always http or https, as normalized by the browser: a name in another script is shown in Punycode. */
@@ -22,6 +26,7 @@ export interface LinkNode {
   readonly children: readonly MarkdownNode[]
 }
 
+/** A part of a parsed text. */
 export type MarkdownNode =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: SpanKind; readonly children: readonly MarkdownNode[] }

@@ -19,6 +19,7 @@ export interface Run {
   readonly end: number
 }
 
+/** What {@link findPieces} found, and in how many steps. */
 export interface FoundPieces {
   readonly pieces: ReadonlyMap<number, InlinePiece>
   readonly runs: readonly Run[]
@@ -66,10 +67,12 @@ export function findPieces(text: string, hasBlocks: boolean, hasLinks: boolean):
   return { pieces, runs, steps }
 }
 
+/** Whether a piece is a block of code. */
 export function isCodeBlock(piece: InlinePiece): boolean {
   return 'node' in piece && piece.node.type === 'code-block'
 }
 
+/** Where the line at a position ends. */
 export function endOfLine(text: string, position: number): number {
   const end = text.indexOf('\n', position)
   return end === -1 ? text.length : end

@@ -10,6 +10,7 @@ export interface TextIndex {
   backticks(count: number, position: number): number
 }
 
+/** Prepares a text for questions during parsing. */
 export function indexText(text: string): TextIndex {
   let closings: Int32Array | undefined
   let blanks: Int32Array | undefined

@@ -1,6 +1,7 @@
-import { bareLinkEnd, originEnd } from '@guildhall/protocol/text-links'
+import { bareLinkEnd, originEnd } from '../text-links.ts'
 import type { TextIndex } from './text-index.ts'
 
+/** A link in a text. */
 export interface FoundLink {
   readonly end: number
   readonly href: string
