@@ -34,10 +34,10 @@ export function pageServer(): Promise<LiveServer> {
 }
 
 /**
- * Shows the client without a browser, signed in, until the test ends. It has no layout and no styles: what needs them
+ * Shows the client without a browser, signed in unless `who` is null, until the test ends. It has no layout and no styles: what needs them
  * is for a story. The test fails if the page writes an error to the console.
  */
-export async function openPage(test: TestContext, who: TestAccount, path: string): Promise<OpenPage> {
+export async function openPage(test: TestContext, who: TestAccount | null, path: string): Promise<OpenPage> {
   await pageServer()
   const { replaceLocation } = await import('../shared/page/location.ts')
   const { endSession, startSession } = await import('../api/session.ts')
@@ -45,7 +45,7 @@ export async function openPage(test: TestContext, who: TestAccount, path: string
   const complaints = test.mock.method(console, 'error', () => undefined)
   document.body.innerHTML = '<div id="root"></div>'
   replaceLocation(path)
-  startSession(who.token)
+  if (who !== null) startSession(who.token)
   const root = await showApp()
   cleanUp(test, () => {
     root.unmount()

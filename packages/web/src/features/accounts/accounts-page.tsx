@@ -17,13 +17,17 @@ import { DemoUsers } from './demo-users.tsx'
 import { ForgotForm } from './forgot-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { ResetForm } from './reset-form.tsx'
-import { registerPath, requestedInvite, returnPath } from './return-path.ts'
+import { registerPath, requestedInvite, requestedTemplate, returnPath } from './return-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { VerifyForm } from './verify-form.tsx'
 
 // Loaded together: the user who accepts the invite needs it next.
 const InvitePreview = lazy(async () => ({
   default: (await import('../../shared/invite/invite-preview.tsx')).InvitePreview,
+}))
+
+const TemplatePreview = lazy(async () => ({
+  default: (await import('../../shared/guild/template-preview.tsx')).TemplatePreview,
 }))
 
 export type AccountsForm =
@@ -163,14 +167,16 @@ function Register({ instance, setupCode, inviteCode }: RegisterProps) {
   )
 }
 
-/** Shows users who followed an invite where it leads. */
+/** Shows users who followed an invite or a link to a template where it leads. */
 function Wanted({ cameFor }: { cameFor: string }) {
   const invite = requestedInvite(cameFor)
-  if (invite === null) return null
+  const template = requestedTemplate(cameFor)
+  if (invite === null && template === null) return null
   return (
     <div className="account-wanted">
       <Suspense>
-        <InvitePreview code={invite.code} eventId={eventIdInInviteLink(invite.search)} />
+        {invite === null ? null : <InvitePreview code={invite.code} eventId={eventIdInInviteLink(invite.search)} />}
+        {template === null ? null : <TemplatePreview code={template} />}
       </Suspense>
     </div>
   )

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { registerPath, requestedInvite, returnPath } from './return-path.ts'
+import { registerPath, requestedInvite, requestedTemplate, returnPath } from './return-path.ts'
 
 const throughForm = (cameFor: string) => returnPath(new URL(registerPath(cameFor), 'https://guildhall.test').search)
 
@@ -35,5 +35,12 @@ test('a return path to an invite is recognized, with the link’s parameters', (
   })
   for (const other of ['/', '/settings', '/invite', 'https://elsewhere.test/invite/a']) {
     assert.equal(requestedInvite(other), null, other)
+  }
+})
+
+test('a return path to a template is recognized', () => {
+  assert.equal(requestedTemplate('/template/aB3?from=here'), 'aB3')
+  for (const other of ['/', '/template', '/invite/aB3', 'https://elsewhere.test/template/a']) {
+    assert.equal(requestedTemplate(other), null, other)
   }
 })

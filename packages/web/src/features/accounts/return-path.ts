@@ -18,6 +18,12 @@ export function requestedInvite(cameFor: string): { code: string; search: string
   return route.name === 'invite' ? { code: route.code, search } : null
 }
 
+/** The template that a signed-out visitor opened; null if they opened something else. */
+export function requestedTemplate(cameFor: string): string | null {
+  const route = routeAt(new URL(safeReturnPath(cameFor), HERE).pathname)
+  return route.name === 'template' ? route.code : null
+}
+
 /** A path of this client; other links could contain anything. */
 function safeReturnPath(address: string): string {
   if (!URL.canParse(address, HERE)) return '/'
