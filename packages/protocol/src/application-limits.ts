@@ -19,6 +19,10 @@ export const APPLICATION_LIMITS = {
   platformName: { max: 50 },
   platformUsername: { max: 100 },
   roleConnectionValue: { max: 100 },
+  /** Roles with conditions on the connections of members, their groups of rules, and the rules of a group. */
+  linkedRolesPerGuild: 25,
+  linkedRoleGroups: { max: 5 },
+  linkedRoleRules: { min: 1, max: 5 },
   teamName: { min: 2, max: 32 },
   teamMembers: 50,
   emojis: 2000,

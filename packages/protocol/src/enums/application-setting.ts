@@ -22,6 +22,6 @@ export const EVENT_WEBHOOK_TYPES = [
 
 /**
  * The comparisons of an account's value with a guild's condition (docs/spec/applications.md#role-connections): numbers
- * at most, at least, equal and not equal; dates at least or at most so many days ago; true and false.
+ * at most, at least, equal and not equal; dates at most or at least so many days ago; true and false.
  */
 export const ROLE_CONNECTION_TYPES = [1, 2, 3, 4, 5, 6, 7, 8] as const

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { connectDiscordJs } from '@guildhall/testing/clients/client-libraries'
+import { newLinkedRole, ruleOf } from '@guildhall/testing/features/linked-roles'
 import { picture } from '@guildhall/testing/requests/pictures'
+import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 import {
   ApplicationFlags,
@@ -73,6 +75,12 @@ describe('The application of an unmodified discord.js bot', () => {
     const [kept] = await client.application.editRoleConnectionMetadataRecords(records)
     assert.deepEqual([kept?.key, kept?.nameLocalizations?.de], ['level', 'Stufe'])
     assert.equal((await client.application.fetchRoleConnectionMetadataRecords()).length, 1)
+  })
+
+  test('sees that a role became a linked role', async () => {
+    const roleId = await newLinkedRole(world, [[ruleOf(world.bot, 'level', 2, '5')]])
+    const tags = () => client.guilds.cache.get(world.guildId)?.roles.cache.get(roleId)?.tags
+    await until(() => tags()?.guildConnections === true)
   })
 
   test('belongs to a team after it is transferred to one', async () => {

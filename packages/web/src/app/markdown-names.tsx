@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
+import { openLinkedRoles } from '../shared/guild/open-linked-roles.tsx'
 import { type MentionContext, NamesContext } from '../shared/markdown/names.ts'
 import { openUserCard } from '../shared/overlay/overlays.ts'
 import { navigate } from '../shared/page/location.ts'
@@ -40,6 +41,9 @@ const namesIn = (client: Client, guildId: string | null, channelId: string): Men
   openChannel: (id) => {
     const { world } = client.store.getState()
     if (world && channelIn(world, guildId, id)) navigate(channelPath(guildId, id))
+  },
+  openLinkedRoles: () => {
+    if (guildId !== null) openLinkedRoles(guildId)
   },
   // A command does not replace a text that is being written.
   openCommand: (_id, name) => {

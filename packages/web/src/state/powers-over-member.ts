@@ -56,12 +56,12 @@ function isAdministrator(guild: ClientGuild, userId: string): boolean {
   return hasPermissions(guildPermissions(guild.settings, guild.roles, { userId, roleIds }), Permission.ADMINISTRATOR)
 }
 
-/** Managed roles are only changed by their manager. */
+/** Managed roles are only changed by their manager, and linked roles by the server. */
 function rolesBelow(guild: ClientGuild, ownId: string): readonly Role[] {
   const isOwner = guild.settings.owner_id === ownId
   const [highest] = memberRolesOf(guild, ownId)
   return [...guild.roles.values()]
-    .filter((role) => role.id !== guild.settings.id && !role.managed)
+    .filter((role) => role.id !== guild.settings.id && !role.managed && role.tags?.guild_connections === undefined)
     .filter((role) => isOwner || (highest !== undefined && compareRoles(highest, role) > 0))
     .sort((a, b) => compareRoles(b, a))
 }

@@ -32,6 +32,7 @@ export interface RoleTags {
   bot_id?: string
   integration_id?: string
   premium_subscriber?: null
+  guild_connections?: null
 }
 
 /** docs/spec/roles.md#role-object */

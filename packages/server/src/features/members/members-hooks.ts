@@ -22,7 +22,7 @@ export const membersForgotten = hook<(db: TxDb, guildId: string, userIds: readon
 
 /** Called when a pending member has passed the screening in this unit. */
 export const membersLetIn =
-  hook<(tx: Pick<TxBase<never>, 'db' | 'now'>, guild: GuildModel, userId: string) => Promise<void>>()
+  hook<(tx: Pick<TxBase<never>, 'db' | 'now' | 'enqueue'>, guild: GuildModel, userId: string) => Promise<void>>()
 
 /** A nickname that a caller chooses for themselves. */
 export interface NicknameToJudge {

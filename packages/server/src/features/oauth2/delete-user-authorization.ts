@@ -2,6 +2,7 @@ import { deleteUserAuthorization as contract } from '@guildhall/protocol/operati
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { authenticated } from '../../kernel/permissions/requirement.ts'
+import { accessRevoked } from '../applications/applications-hooks.ts'
 import { findApplication } from '../applications/applications-store.ts'
 import { leaveEvent } from '../applications/webhook-events-actions.ts'
 import { listAuthorizations, removeOpenCodes } from './authorizations-store.ts'
@@ -28,6 +29,7 @@ export const deleteUserAuthorization = operation(contract, {
       const [userId, applicationId] = [caller.user.id, named.application_id]
       await removeOpenCodes(tx.db, userId, applicationId)
       await endAuthorizations(kernel, tx.db, await listAuthorizations(tx.db, { userId, applicationId }))
+      for (const handler of accessRevoked.handlers) await handler(tx, { applicationId, userId })
       tx.emitTo(userId, 'OAUTH2_TOKEN_REVOKE', { application_id: applicationId })
       const application = await findApplication(tx.db, applicationId)
       if (application) leaveEvent(tx, application, 'APPLICATION_DEAUTHORIZED', { user: caller.user })

@@ -3,6 +3,7 @@ import { operation } from '../../kernel/operation.ts'
 import { noAuthentication } from '../../kernel/permissions/requirement.ts'
 import { findAccessToken } from '../accounts/access-tokens-store.ts'
 import { hashToken } from '../accounts/accounts-rules.ts'
+import { accessRevoked } from '../applications/applications-hooks.ts'
 import { findRefreshToken, listAuthorizations } from './authorizations-store.ts'
 import { mustBeClient } from './clients-rules.ts'
 import { invalidParameter } from './oauth2-error-rules.ts'
@@ -25,6 +26,7 @@ export const revokeAccessToken = operation(contract, {
       if (found?.application_id !== applicationId) return
       const userId = found.user_id
       await endAuthorizations(kernel, tx.db, await listAuthorizations(tx.db, { userId, applicationId }))
+      for (const handler of accessRevoked.handlers) await handler(tx, { applicationId, userId })
       tx.emitTo(userId, 'OAUTH2_TOKEN_REVOKE', { application_id: applicationId })
     })
     return {}

@@ -1,7 +1,7 @@
 import { deleteCurrentUserApplicationRoleConnection as contract } from '@guildhall/protocol/operations/role-connections/delete-current-user-application-role-connection'
 import { operation } from '../../kernel/operation.ts'
+import { endRoleConnection } from './ended-connections-actions.ts'
 import { linkedApplication } from './role-connections-rules.ts'
-import { removeRoleConnection } from './role-connections-store.ts'
 
 /** Succeeds even if there is none. */
 export const deleteCurrentUserApplicationRoleConnection = operation(contract, {
@@ -11,5 +11,5 @@ export const deleteCurrentUserApplicationRoleConnection = operation(contract, {
   emits: [],
   audits: 'none',
   handle: ({ caller, application: { id }, write }) =>
-    write((tx) => removeRoleConnection(tx.db, { applicationId: id, userId: caller.user.id })),
+    write((tx) => endRoleConnection(tx, { applicationId: id, userId: caller.user.id })),
 })

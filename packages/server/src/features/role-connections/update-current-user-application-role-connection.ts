@@ -1,6 +1,7 @@
 import { updateCurrentUserApplicationRoleConnection as contract } from '@guildhall/protocol/operations/role-connections/update-current-user-application-role-connection'
 import { operation } from '../../kernel/operation.ts'
 import { mustFindApplicationRow } from '../applications/applications-store.ts'
+import { updateRolesOfUserJob } from './role-connections-jobs.ts'
 import { linkedApplication, readConnection } from './role-connections-rules.ts'
 import { putRoleConnection } from './role-connections-store.ts'
 
@@ -16,6 +17,7 @@ export const updateCurrentUserApplicationRoleConnection = operation(contract, {
       const { role_connections } = await mustFindApplicationRow(tx.db, id)
       const connection = readConnection(body, JSON.parse(role_connections))
       await putRoleConnection(tx.db, { applicationId: id, userId: caller.user.id }, connection)
+      tx.enqueue(updateRolesOfUserJob, { user_id: caller.user.id })
       return connection
     }),
 })

@@ -76,16 +76,19 @@ export function mustBeRemovable(guild: GuildModel, role: Role): void {
   if (role.managed || role.id === guild.id) throw new ApiError('InvalidRole')
 }
 
+/** Whether the role connections of members decide who has a role (docs/spec/roles.md#linked-roles). */
+export const isLinked = ({ tags }: Role): boolean => tags?.guild_connections !== undefined
+
 /**
- * Assigning or removing a role requires a higher role; managed roles can't be assigned, and everyone has @everyone
- * (docs/spec/roles.md#assigning-roles).
+ * Assigning or removing a role requires a higher role; managed and linked roles can't be assigned, and everyone has
+ * @everyone (docs/spec/roles.md#assigning-roles).
  *
  * @throws UnknownRole, InvalidRole, MissingPermissions
  */
 export function mustFindAssignable(guild: GuildModel, actor: Actor, roleId: string): Role {
   const role = guild.mustFindRole(roleId)
   if (role.id === guild.id) throw new ApiError('InvalidRole')
-  if (role.managed) throw new ApiError('MissingPermissions')
+  if (role.managed || isLinked(role)) throw new ApiError('MissingPermissions')
   actor.mustOutrank(role)
   return role
 }

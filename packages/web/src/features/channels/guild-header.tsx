@@ -4,6 +4,7 @@ import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { CalendarDays, ChevronDown } from 'lucide-react'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { guildActions } from '../../shared/guild/guild-actions.tsx'
+import { openLinkedRoles } from '../../shared/guild/open-linked-roles.tsx'
 import { Menu, type MenuAction } from '../../shared/overlay/menu.tsx'
 import { navigate } from '../../shared/page/location.ts'
 import { onboardingPath } from '../../shared/page/paths.ts'
@@ -28,6 +29,8 @@ export function GuildHeader({ guildId, isAsked }: GuildHeaderProps) {
     label: t('channels.channels-and-roles'),
     onSelect: () => navigate(onboardingPath(guildId)),
   }
+  const linkedRoles: MenuAction = { label: t('channels.linked-roles'), onSelect: () => openLinkedRoles(guildId) }
+  const hasLinkedRoles = [...(guild?.roles.values() ?? [])].some(({ tags }) => tags?.guild_connections !== undefined)
   const events = guild?.scheduledEvents.size ?? 0
   const creations: MenuAction[] = [
     { label: t('channels.create-a-channel'), onSelect: () => createChannel(guildId, null) },
@@ -50,6 +53,7 @@ export function GuildHeader({ guildId, isAsked }: GuildHeaderProps) {
         actions={() => [
           ...(mayManage ? [...creations, null] : []),
           ...(isAsked ? [answers] : []),
+          ...(hasLinkedRoles ? [linkedRoles] : []),
           ...guildActions(client, guildId),
         ]}
       />

@@ -51,8 +51,10 @@ export function CommandMention({ id, name }: { id: string; name: string }) {
   return <Mention onPress={() => names.openCommand(id, name)}>/{name}</Mention>
 }
 
-/** A page of the guild: only its name, until such pages exist. */
+/** A page of the guild: only its name, unless such a page exists. */
 export function GuildPageMention({ place }: { place: GuildPageLink }) {
+  const names = useMentionContext()
+  if (place === 'linked-roles') return <Mention onPress={names.openLinkedRoles}>{GUILD_PAGE_NAMES[place]}</Mention>
   return <Mention>{GUILD_PAGE_NAMES[place]}</Mention>
 }
 

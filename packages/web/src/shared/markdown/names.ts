@@ -14,6 +14,7 @@ export interface MentionContext {
   readonly openUser: (id: string, beside: HTMLElement) => void
   readonly openChannel: (id: string) => void
   readonly openCommand: (id: string, name: string) => void
+  readonly openLinkedRoles: () => void
 }
 
 const nobody: MentionContext = {
@@ -24,6 +25,7 @@ const nobody: MentionContext = {
   openUser: () => undefined,
   openChannel: () => undefined,
   openCommand: () => undefined,
+  openLinkedRoles: () => undefined,
 }
 
 export const NamesContext = createContext<MentionContext>(nobody)

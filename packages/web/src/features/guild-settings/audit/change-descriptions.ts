@@ -25,8 +25,9 @@ export function changeDescription({ key, old_value, new_value }: AuditChange, na
   })
 }
 
-/** Fields with the hash of a picture, which means nothing to users. */
+/** Fields whose values mean nothing to users: hashes of pictures, and conditions of linked roles. */
 const pictures: ReadonlySet<string> = new Set([
+  'connection_rules',
   'icon_hash',
   'icon',
   'splash_hash',

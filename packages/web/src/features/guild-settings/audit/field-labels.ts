@@ -6,6 +6,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   $remove: t('audit.roles-removed'),
   allow: t('guild-settings.allowed'),
   color: t('guild-settings.colour'),
+  connection_rules: t('audit.connection-rules'),
   colors: t('audit.colours'),
   deny: t('guild-settings.denied'),
   afk_timeout: t('audit.afk-timeout-in-seconds'),

@@ -53,5 +53,6 @@ export function MemberRolesDialog({ guildId, userId, name, onClose }: MemberRole
 
 function reasonAgainst(role: Role, givable: readonly string[]): string | undefined {
   if (givable.includes(role.id)) return undefined
+  if (role.tags?.guild_connections !== undefined) return t('roles.linked-accounts-decide')
   return role.managed ? t('members.managed-by-an-app-or-an') : t('members.it-isnt-below-your-highest-role')
 }

@@ -12,6 +12,7 @@ import { useSettingsDraft } from '../frame/use-draft.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { PermissionSwitches } from '../permissions/permission-switches.tsx'
 import { roleChangeObstacle } from './manageable-roles.ts'
+import { RoleConditions } from './role-conditions.tsx'
 import { RoleDisplayFields } from './role-display-fields.tsx'
 import { RoleMembers } from './role-members.tsx'
 
@@ -59,6 +60,7 @@ export function RoleEditor({ guildId, role }: RoleEditorProps) {
           </>
         )}
       </GuildSettingsForm>
+      {isEveryone || role.managed || whyNot !== null ? null : <RoleConditions guildId={guildId} role={role} />}
       {isEveryone ? null : <RoleMembers guildId={guildId} role={role} isFixed={whyNot !== null} />}
     </>
   )

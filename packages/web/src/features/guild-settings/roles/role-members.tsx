@@ -19,8 +19,9 @@ type RoleMembersProps = { guildId: string; role: Role; isFixed: boolean }
 export function RoleMembers({ guildId, role, isFixed }: RoleMembersProps) {
   const client = useClient()
   const { holders, hasMore, isLooking, lookFurther } = useRoleMembers(guildId, role.id)
-  // A managed role is assigned by its manager only.
-  const mayChange = !isFixed && !role.managed
+  // A managed role is assigned by its manager only, and a linked one by the server.
+  const isLinked = role.tags?.guild_connections !== undefined
+  const mayChange = !isFixed && !role.managed && !isLinked
   const roleId = role.id
   const give = (userId: string) => runWithErrorToast(() => client.call(addGuildMemberRole, { guildId, userId, roleId }))
   const take = (userId: string) =>
@@ -30,6 +31,7 @@ export function RoleMembers({ guildId, role, isFixed }: RoleMembersProps) {
     <Section
       title={t('roles.members-with-this-role')}
       {...(role.managed && { text: t('roles.an-app-or-an-integration-gives') })}
+      {...(isLinked && { text: t('roles.linked-accounts-decide') })}
     >
       {mayChange ? (
         <div className="section-form">
