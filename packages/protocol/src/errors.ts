@@ -126,6 +126,7 @@ export const ERRORS = {
   UserIsBanned: row(40007, 403, 'The user is banned from this guild.'),
   OneParentAtATime: row(40009, 400, 'Only one channel can have a parent_id modified at a time'),
   NotInVoice: row(40032, 400, 'Target user is not connected to voice.'),
+  UnverifiedAccount: row(40002, 403, 'You need to verify your account in order to perform this action'),
   CommandNameTaken: row(40041, 400, 'An application command with that name already exists'),
   AlreadyCrossposted: row(40033, 400, 'This message has already been crossposted.'),
   NoMessagesInForum: row(40058, 400, 'Cannot send a message in a forum channel'),

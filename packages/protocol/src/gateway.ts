@@ -54,6 +54,8 @@ export const CloseCode = {
   INVALID_API_VERSION: 4012,
   INVALID_INTENTS: 4013,
   DISALLOWED_INTENTS: 4014,
+  /** Only Guildhall has this: the user must do something first, such as verify their address. */
+  ACTION_REQUIRED: 4100,
 } as const
 
 /**

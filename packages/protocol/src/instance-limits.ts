@@ -13,6 +13,9 @@ export const INSTANCE_LIMITS = {
   invitationAge: { min: 0, max: 31_536_000 },
   /** The maximum number of registrations that wait for approval. */
   registrations: 1000,
+  /** The maximum number of domains in the instance settings. */
+  emailDomains: 100,
+  emailDomain: { min: 1, max: 255, trim: true },
 } as const
 
 /** The limits of numbers in the instance settings. */

@@ -17,6 +17,7 @@ const OF_ALL: readonly ErrorName[] = [
 /** The errors of all operations that require authentication or permissions. */
 const OF_RIGHTS: readonly ErrorName[] = [
   'MissingScope',
+  'UnverifiedAccount',
   'BotsNotAllowed',
   'OnlyBots',
   'MissingAccess',

@@ -64,6 +64,7 @@ export const defaultSettings = ({ isExposed, demo, dataDir, databaseUrl }: Kind)
   max_storage_per_user: 5000 * MB,
   max_storage_per_guild: 50_000 * MB,
   ...(demo ? DEMO_RATES : MESSAGE_RATES),
+  email_domains: [],
 })
 
 interface Parts {

@@ -64,6 +64,8 @@ const byStatus: ReadonlyMap<number, string> = new Map([
 /** For errors of fields that users of the client can cause. */
 const byFieldCode: ReadonlyMap<string, string> = new Map([
   ['LAST_ADMINISTRATOR', t('api.this-server-needs-an-administrator')],
+  ['EMAIL_REQUIRED', t('accounts.enter-an-address')],
+  ['EMAIL_DOMAIN_NOT_ALLOWED', t('api.this-server-doesnt-allow-addresses-of')],
   ['OWNS_TEAMS', t('api.transfer-the-teams-you-own')],
 ])
 
@@ -80,6 +82,7 @@ const byMessage: ReadonlyMap<string, string> = new Map([
 ])
 
 const byCode: ReadonlyMap<number, string> = new Map([
+  [40002, t('api.confirm-your-address-first')],
   [20001, t('api.bots-cant-do-this')],
   [20002, t('api.only-bots-can-do-this')],
   [20009, t('api.this-message-cant-be-sent')],

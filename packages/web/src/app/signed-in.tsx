@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Tooltip } from '@base-ui/react/tooltip'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Toasts } from '../shared/overlay/toasts.tsx'
 import { Client } from '../state/client.ts'
 import { ClientContext, useSnapshot } from '../state/use-client.ts'
@@ -11,6 +11,10 @@ import { LoadingPage } from './loading-page.tsx'
 import { Overlays } from './overlays.tsx'
 import { PlayedSounds } from './played-sounds.tsx'
 import { Shell } from './shell.tsx'
+
+const RequiredActionsPage = lazy(async () => ({
+  default: (await import('../features/accounts/required-actions-page.tsx')).RequiredActionsPage,
+}))
 
 /** The client of a signed-in user, from connecting to signing out. */
 export function SignedIn({ token }: { token: string }) {
@@ -42,6 +46,18 @@ function Entered() {
   const isHere = useSnapshot(({ world }) => world !== null && world.awaited.size === 0)
   const [wasHere, setWasHere] = useState(false)
   if (isHere && !wasHere) setWasHere(true)
+  const link = useSnapshot(({ link: { state } }) => state)
+  const [isHeld, setHeld] = useState(false)
+  // The page stays while the client tries again.
+  if (!isHeld && link === 'held') setHeld(true)
+  if (isHeld && link === 'live') setHeld(false)
+  if (isHeld) {
+    return (
+      <Suspense fallback={<LoadingPage />}>
+        <RequiredActionsPage />
+      </Suspense>
+    )
+  }
   if (!isHere && !wasHere) return <LoadingPage />
   return (
     <>

@@ -6,6 +6,7 @@ export const SESSION_ENDING_CODES: ReadonlySet<number> = new Set([
   CloseCode.SESSION_TIMED_OUT,
   CloseCode.NOT_AUTHENTICATED,
   CloseCode.ALREADY_AUTHENTICATED,
+  CloseCode.ACTION_REQUIRED,
 ])
 
 /**

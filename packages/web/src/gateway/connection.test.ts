@@ -250,6 +250,18 @@ describe('A gateway connection', () => {
     assert.equal(Socket.last.ops[0], Opcode.RESUME)
   })
 
+  test('waits for the user if the server requires something of them, and then begins a new session', () => {
+    Socket.last.hello()
+    Socket.last.onclose({ code: CloseCode.ACTION_REQUIRED })
+    assert.equal(links.at(-1), 'held')
+    mock.timers.tick(600_000)
+    assert.equal(Socket.all.length, 1)
+    connection.reconnect()
+    Socket.last.hello()
+    assert.equal(Socket.all.length, 2)
+    assert.deepEqual(Socket.last.ops, [Opcode.IDENTIFY])
+  })
+
   test('ends its session when it is closed', () => {
     Socket.last.ready()
     connection.close()

@@ -6,13 +6,14 @@ import type { ReceivedEvent } from './received-events.ts'
 import { reconnectDelay } from './reconnect-delay.ts'
 
 /**
- * Whether events arrive: not yet, yes, not until the next attempt at `retryAt` (ms since 1970), or never again because
- * server and page don't match.
+ * Whether events arrive: not yet, yes, not until the next attempt at `retryAt` (ms since 1970), not until the user did
+ * what the server requires, or never again because server and page don't match.
  */
 export type ConnectionState =
   | { readonly state: 'connecting' }
   | { readonly state: 'live' }
   | { readonly state: 'lost'; readonly retryAt: number }
+  | { readonly state: 'held' }
   | { readonly state: 'over' }
 
 type Listeners = {
@@ -214,7 +215,9 @@ export class GatewayConnection {
       return
     }
     if (SESSION_ENDING_CODES.has(code)) this.#session = null
-    this.#retryAfter()
+    // It tries again when the user returns to the page, or did what is required.
+    if (code === CloseCode.ACTION_REQUIRED) this.#listeners.onLink({ state: 'held' })
+    else this.#retryAfter()
   }
 
   #retryAfter(): void {

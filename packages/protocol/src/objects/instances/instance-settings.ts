@@ -1,5 +1,16 @@
-import { BYTE_RANGE, COUNT_RANGE, RATE_RANGE } from '../../instance-limits.ts'
-import { boolean, choice, type Infer, integer, nullable, optional, type Schema, shape } from '../../schema.ts'
+import { BYTE_RANGE, COUNT_RANGE, INSTANCE_LIMITS, RATE_RANGE } from '../../instance-limits.ts'
+import {
+  boolean,
+  choice,
+  type Infer,
+  integer,
+  list,
+  nullable,
+  optional,
+  type Schema,
+  shape,
+  text,
+} from '../../schema.ts'
 
 const AUDIENCES = ['everyone', 'administrators'] as const
 const audience = choice(AUDIENCES)
@@ -41,6 +52,8 @@ export const InstanceSettings = shape({
   max_reactions: rate,
   /** How many messages one webhook may create within 2 seconds. */
   max_webhook_messages: rate,
+  /** The domains of the email addresses with which users may register, such as `example.org` or `*.example.org`; empty for all. */
+  email_domains: list(text(INSTANCE_LIMITS.emailDomain), { max: INSTANCE_LIMITS.emailDomains }),
 })
 /** A value of {@link InstanceSettings}. */
 export type InstanceSettings = Infer<typeof InstanceSettings>
@@ -66,6 +79,7 @@ export const InstanceSettingsChanges = shape({
   max_message_deletions: change(fields.max_message_deletions),
   max_reactions: change(fields.max_reactions),
   max_webhook_messages: change(fields.max_webhook_messages),
+  email_domains: change(fields.email_domains),
 } satisfies Record<keyof InstanceSettings, Schema>)
 /** A value of {@link InstanceSettingsChanges}. */
 export type InstanceSettingsChanges = Infer<typeof InstanceSettingsChanges>

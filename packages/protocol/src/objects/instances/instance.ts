@@ -3,7 +3,7 @@ import { boolean, choice, type Infer, list, nullable, shape, text } from '../../
 
 /**
  * Public facts about an instance, which only Guildhall has. `users` are the demo's accounts with their published passwords, and
- * empty outside a demo. `mail` is whether it sends mail. `activities_origin` is the origin of an Activity with `{application_id}` instead of the id, and null if
+ * empty outside a demo. `mail` is whether it sends mail. `email_domains` are the domains of the addresses with which users may register, and empty for all. `activities_origin` is the origin of an Activity with `{application_id}` instead of the id, and null if
  * the client is reached at an IP address.
  */
 export const InstanceInfo = shape({
@@ -14,6 +14,7 @@ export const InstanceInfo = shape({
   setup_required: boolean(),
   users: list(shape({ username: text(), password: text() })),
   mail: boolean(),
+  email_domains: list(text()),
   activities_origin: nullable(text()),
 })
 /** A value of {@link InstanceInfo}. */

@@ -6,6 +6,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { Configuration } from '../../kernel/parts/configuration.ts'
 import type { TxDb } from '../../store/db.ts'
 import { removeAccountLinks } from '../mail/account-links-store.ts'
+import { mustBeAllowedAddress } from '../mail/email-domains-rules.ts'
 import { queueMail } from '../mail/mail-actions.ts'
 import { createToken, lockSession, withdrawTokensOf } from './accounts-actions.ts'
 import { hashPassword, mustBeEmail, QUICK } from './accounts-rules.ts'
@@ -35,6 +36,7 @@ export async function readCredentials(
   if (email) mustBeEmail(email)
   const isNewName = username !== undefined && username !== caller.user.username
   const isNewEmail = email !== undefined && email !== caller.email
+  if (isNewEmail && !caller.isAdmin) mustBeAllowedAddress(kernel, email)
   if (isNewName || isNewEmail || new_password !== undefined) {
     if (password === '') throw fieldError('password', 'BASE_TYPE_REQUIRED', 'This field is required')
   }

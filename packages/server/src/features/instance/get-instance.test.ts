@@ -16,6 +16,7 @@ describe('Get Instance', () => {
       version: VERSION,
       demo: false,
       mail: false,
+      email_domains: [],
       registration_open: registrationOpen,
       registration: 'open',
       setup_required: false,

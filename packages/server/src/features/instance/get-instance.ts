@@ -19,6 +19,7 @@ export const getInstance = operation(contract, {
       setup_required: !(await hasPeople(db)),
       users,
       mail: kernel.mailer !== null,
+      email_domains: kernel.settings.current.email_domains,
       activities_origin: activitiesOrigin(kernel.instance),
     }
   },

@@ -5,6 +5,7 @@ import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { SETTINGS_CHANGED } from '../../kernel/settings.ts'
 import { type ChangedSettings, lockChangedSettings, updateChangedSettings } from '../../store/rows/instance-settings.ts'
+import { readEmailDomains } from '../mail/email-domains-rules.ts'
 
 /** Only Guildhall has this: a change applies to all processes at once. */
 export const modifyInstanceSettings = operation(contract, {
@@ -14,15 +15,19 @@ export const modifyInstanceSettings = operation(contract, {
   emits: [],
   audits: 'none',
   handle: async ({ kernel, caller, body, write }) => {
+    const changes = withReadDomains(body)
     await write(async (tx) => {
-      await updateChangedSettings(tx.db, withChanges(await lockChangedSettings(tx.db), body))
+      await updateChangedSettings(tx.db, withChanges(await lockChangedSettings(tx.db), changes))
       tx.db.notify(SETTINGS_CHANGED)
-      logAdministratorAction(kernel, tx.db, caller, 'changed the instance settings', { changes: body })
+      logAdministratorAction(kernel, tx.db, caller, 'changed the instance settings', { changes })
     })
     await kernel.settings.reload()
     return kernel.settings.current
   },
 })
+
+const withReadDomains = (changes: InstanceSettingsChanges): InstanceSettingsChanges =>
+  changes.email_domains ? { ...changes, email_domains: readEmailDomains(changes.email_domains) } : changes
 
 const withChanges = (before: ChangedSettings, changes: InstanceSettingsChanges): ChangedSettings =>
   Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null))

@@ -12,6 +12,7 @@ import { hashPassword, mustBeEmail, QUICK, readUsername } from '../accounts/acco
 import { hasPeople } from '../accounts/accounts-store.ts'
 import { rememberNetwork } from '../accounts/known-networks-store.ts'
 import { mustBeUncommonPassword } from '../accounts/password-rules.ts'
+import { mustBeAllowedAddress } from '../mail/email-domains-rules.ts'
 import { queueMail } from '../mail/mail-actions.ts'
 import { leaveForApproval, mustBeAdmitted, useInvitation } from './admission-rules.ts'
 
@@ -25,6 +26,7 @@ export const register = operation(contract, {
     const username = readUsername(body.username)
     await mustBeUncommonPassword('password', body.password)
     if (email !== null) mustBeEmail(email)
+    if (body.setup_code == null) mustBeAllowedAddress(kernel, email)
     const code = body.invite_code ?? null
     if (body.setup_code == null && (await hasPeople(kernel.store.db))) await mustBeAdmitted(kernel, code, address)
     kernel.throttles.registrations.take(address)

@@ -154,6 +154,7 @@ function Register({ instance, setupCode, inviteCode }: RegisterProps) {
             setupCode={setupCode}
             mode={instance?.registration ?? 'open'}
             inviteCode={inviteCode}
+            emailDomains={instance?.email_domains ?? []}
             onPending={() => setPending(true)}
           />
         </>

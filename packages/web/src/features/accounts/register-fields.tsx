@@ -4,11 +4,16 @@ import { Field } from '../../shared/form/field.tsx'
 import type { FormProblem } from '../../shared/form/form-problem.ts'
 import { PasswordField } from '../../shared/form/password-field.tsx'
 
-/** `inviteCode` comes from the link; null if no invitation is required. */
-type RegisterFieldsProps = { problem: FormProblem; inviteCode: string | null }
+type RegisterFieldsProps = {
+  problem: FormProblem
+  /** It comes from the link; null if no invitation is required. */
+  inviteCode: string | null
+  /** The domains of allowed addresses; empty for all. */
+  emailDomains: readonly string[]
+}
 
 /** The fields of a new account. */
-export function RegisterFields({ problem, inviteCode }: RegisterFieldsProps) {
+export function RegisterFields({ problem, inviteCode, emailDomains }: RegisterFieldsProps) {
   return (
     <>
       <Field
@@ -33,6 +38,8 @@ export function RegisterFields({ problem, inviteCode }: RegisterFieldsProps) {
         name="email"
         label={t('accounts.email')}
         type="email"
+        required={emailDomains.length > 0}
+        {...(emailDomains.length > 0 && { hint: t('accounts.allowed-domains', { domains: emailDomains.join(', ') }) })}
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}

@@ -19,15 +19,17 @@ type RegisterFormProps = {
   setupCode: string | null
   mode: RegistrationMode
   inviteCode: string | null
+  emailDomains: readonly string[]
   /** The account is waiting for an administrator's approval. */
   onPending: () => void
 }
 
 /** With a setup code it creates the server's first account, which administers it. */
-export function RegisterForm({ setupCode, mode, inviteCode, onPending }: RegisterFormProps) {
+export function RegisterForm({ setupCode, mode, inviteCode, emailDomains, onPending }: RegisterFormProps) {
   const titleId = useId()
   const { form, busy, problem, failures, submit } = useSubmission(fieldNames)
   const first = setupCode !== null
+  const domains = first ? [] : emailDomains
   const isInvited = mode === 'invite' && !first
 
   async function send(entered: FormData) {
@@ -36,6 +38,7 @@ export function RegisterForm({ setupCode, mode, inviteCode, onPending }: Registe
     const code = textIn(entered, 'invite_code').trim()
     if (isInvited) requireFilled({ invite_code: code }, { invite_code: t('accounts.enter-the-invitation-code') })
     const email = textIn(entered, 'email').trim()
+    if (domains.length > 0) requireFilled({ email }, { email: t('accounts.enter-an-address') })
     const token = await registerAccount({
       ...account,
       ...(email === '' ? {} : { email }),
@@ -67,7 +70,7 @@ export function RegisterForm({ setupCode, mode, inviteCode, onPending }: Registe
         <p className="account-lead">{t('accounts.new-accounts-must-be-approved')}</p>
       ) : null}
       <FormNotice text={problem.general} failures={failures} />
-      <RegisterFields problem={problem} inviteCode={isInvited ? (inviteCode ?? '') : null} />
+      <RegisterFields problem={problem} inviteCode={isInvited ? (inviteCode ?? '') : null} emailDomains={domains} />
       <Button type="submit" look="main" busy={busy}>
         {first ? t('accounts.create-the-first-account') : t('accounts.create-account')}
       </Button>

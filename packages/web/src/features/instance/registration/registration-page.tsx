@@ -3,6 +3,7 @@ import { readInstance } from '../../../api/read-instance.ts'
 import { t } from '../../../language/instance.ts'
 import { useLoaded } from '../../../shared/lists/use-loaded.ts'
 import { LoadingState } from '../../../shared/page/loading-state.tsx'
+import { AdmissionSection } from './admission-section.tsx'
 import { InvitationsSection } from './invitations-section.tsx'
 import { PendingRegistrations } from './pending-registrations.tsx'
 
@@ -25,6 +26,7 @@ export function RegistrationPage() {
       </LoadingState>
       <PendingRegistrations />
       <InvitationsSection />
+      <AdmissionSection />
     </>
   )
 }
