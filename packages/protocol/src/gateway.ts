@@ -54,9 +54,10 @@ export const CloseCode = {
   INVALID_API_VERSION: 4012,
   INVALID_INTENTS: 4013,
   DISALLOWED_INTENTS: 4014,
-  /** Only Guildhall has this: the user must do something first, such as verify their address. */
-  ACTION_REQUIRED: 4100,
 } as const
+
+/** The close code if the user must do something first, such as verify their address. Only Guildhall has it. */
+export const ACTION_REQUIRED = 4100
 
 /**
  * The supported protocol versions; the last one is used for clients that name none (docs/spec/gateway.md#connecting).

@@ -15,6 +15,7 @@ export const INSTANCE_LIMITS = {
   registrations: 1000,
   /** The maximum number of domains in the instance settings. */
   emailDomains: 100,
+  proof: { max: 1000 },
   emailDomain: { min: 1, max: 255, trim: true },
 } as const
 

@@ -65,6 +65,8 @@ export const defaultSettings = ({ isExposed, demo, dataDir, databaseUrl }: Kind)
   max_storage_per_guild: 50_000 * MB,
   ...(demo ? DEMO_RATES : MESSAGE_RATES),
   email_domains: [],
+  registration_proof: isExposed && !demo,
+  max_registrations_per_network: 60,
 })
 
 interface Parts {

@@ -1,4 +1,5 @@
 import type { SecondStep, Session } from '@guildhall/protocol/objects/users/account'
+import type { RegistrationChallenge } from '@guildhall/protocol/objects/users/registration-challenge'
 import { forgotPassword } from '@guildhall/protocol/operations/account-recovery/forgot-password'
 import { resetPassword } from '@guildhall/protocol/operations/account-recovery/reset-password'
 import { verifyEmail } from '@guildhall/protocol/operations/account-recovery/verify-email'
@@ -7,11 +8,19 @@ import { elevateSession as elevate } from '@guildhall/protocol/operations/accoun
 import { login } from '@guildhall/protocol/operations/accounts/login'
 import { logout } from '@guildhall/protocol/operations/accounts/logout'
 import { verifyMfaLogin } from '@guildhall/protocol/operations/accounts/verify-mfa-login'
+import { createRegistrationChallenge } from '@guildhall/protocol/operations/registrations/create-registration-challenge'
 import { register as registering } from '@guildhall/protocol/operations/registrations/register'
 import { type BodyOf, call } from './call.ts'
 import { endSession, replaceSession } from './session.ts'
 
-type NewAccount = { username: string; password: string; email?: string; setupCode?: string; inviteCode?: string }
+type NewAccount = {
+  username: string
+  password: string
+  email?: string
+  setupCode?: string
+  inviteCode?: string
+  proof?: string | undefined
+}
 
 /** The new session's token, or a ticket to be redeemed with a code if the account has a second factor. */
 export type SignInResponse = Session | SecondStep
@@ -60,6 +69,9 @@ export async function stepUpSession(token: string, proof: BodyOf<typeof elevate>
 
 /** Ends a session other than this page's own, even while the page is closing. */
 export const endOtherSession = (token: string): Promise<void> => call(logout, {}, { token, keepalive: true })
+
+/** A challenge that must be solved before registering. */
+export const requestChallenge = (): Promise<RegistrationChallenge> => call(createRegistrationChallenge, {})
 
 /** Returns the new session's token, or null if the account has to be approved first. */
 export async function registerAccount({ setupCode, inviteCode, ...account }: NewAccount): Promise<string | null> {

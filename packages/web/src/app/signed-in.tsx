@@ -12,8 +12,8 @@ import { Overlays } from './overlays.tsx'
 import { PlayedSounds } from './played-sounds.tsx'
 import { Shell } from './shell.tsx'
 
-const RequiredActionsPage = lazy(async () => ({
-  default: (await import('../features/accounts/required-actions-page.tsx')).RequiredActionsPage,
+const RequiredStepsPage = lazy(async () => ({
+  default: (await import('../features/accounts/required-steps-page.tsx')).RequiredStepsPage,
 }))
 
 /** The client of a signed-in user, from connecting to signing out. */
@@ -54,7 +54,7 @@ function Entered() {
   if (isHeld) {
     return (
       <Suspense fallback={<LoadingPage />}>
-        <RequiredActionsPage />
+        <RequiredStepsPage />
       </Suspense>
     )
   }

@@ -1,4 +1,4 @@
-import { CloseCode } from '@guildhall/protocol/gateway'
+import { ACTION_REQUIRED, CloseCode } from '@guildhall/protocol/gateway'
 
 /** Close codes after which the session can't be resumed. */
 export const SESSION_ENDING_CODES: ReadonlySet<number> = new Set([
@@ -6,7 +6,7 @@ export const SESSION_ENDING_CODES: ReadonlySet<number> = new Set([
   CloseCode.SESSION_TIMED_OUT,
   CloseCode.NOT_AUTHENTICATED,
   CloseCode.ALREADY_AUTHENTICATED,
-  CloseCode.ACTION_REQUIRED,
+  ACTION_REQUIRED,
 ])
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
-import { CloseCode, Opcode } from '@guildhall/protocol/gateway'
+import { ACTION_REQUIRED, CloseCode, Opcode } from '@guildhall/protocol/gateway'
 import { type ConnectionState, GatewayConnection } from './connection.ts'
 
 class Socket {
@@ -252,7 +252,7 @@ describe('A gateway connection', () => {
 
   test('waits for the user if the server requires something of them, and then begins a new session', () => {
     Socket.last.hello()
-    Socket.last.onclose({ code: CloseCode.ACTION_REQUIRED })
+    Socket.last.onclose({ code: ACTION_REQUIRED })
     assert.equal(links.at(-1), 'held')
     mock.timers.tick(600_000)
     assert.equal(Socket.all.length, 1)

@@ -1,4 +1,4 @@
-import { CloseCode, Opcode, type Status } from '@guildhall/protocol/gateway'
+import { ACTION_REQUIRED, CloseCode, Opcode, type Status } from '@guildhall/protocol/gateway'
 import { clientPropertiesOf } from './client-properties.ts'
 import { FINAL_CLOSE_CODES, SESSION_ENDING_CODES } from './close-codes.ts'
 import { eventInFrame, type GatewayFrame, parseGatewayFrame } from './gateway-frame.ts'
@@ -216,7 +216,7 @@ export class GatewayConnection {
     }
     if (SESSION_ENDING_CODES.has(code)) this.#session = null
     // It tries again when the user returns to the page, or did what is required.
-    if (code === CloseCode.ACTION_REQUIRED) this.#listeners.onLink({ state: 'held' })
+    if (code === ACTION_REQUIRED) this.#listeners.onLink({ state: 'held' })
     else this.#retryAfter()
   }
 

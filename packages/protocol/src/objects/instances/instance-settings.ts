@@ -54,6 +54,10 @@ export const InstanceSettings = shape({
   max_webhook_messages: rate,
   /** The domains of the email addresses with which users may register, such as `example.org` or `*.example.org`; empty for all. */
   email_domains: list(text(INSTANCE_LIMITS.emailDomain), { max: INSTANCE_LIMITS.emailDomains }),
+  /** Whether clients must solve a challenge to register without an invitation. */
+  registration_proof: boolean(),
+  /** How many accounts may be created from one network within an hour. */
+  max_registrations_per_network: rate,
 })
 /** A value of {@link InstanceSettings}. */
 export type InstanceSettings = Infer<typeof InstanceSettings>
@@ -80,6 +84,8 @@ export const InstanceSettingsChanges = shape({
   max_reactions: change(fields.max_reactions),
   max_webhook_messages: change(fields.max_webhook_messages),
   email_domains: change(fields.email_domains),
+  registration_proof: change(fields.registration_proof),
+  max_registrations_per_network: change(fields.max_registrations_per_network),
 } satisfies Record<keyof InstanceSettings, Schema>)
 /** A value of {@link InstanceSettingsChanges}. */
 export type InstanceSettingsChanges = Infer<typeof InstanceSettingsChanges>

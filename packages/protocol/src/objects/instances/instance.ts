@@ -3,7 +3,7 @@ import { boolean, choice, type Infer, list, nullable, shape, text } from '../../
 
 /**
  * Public facts about an instance, which only Guildhall has. `users` are the demo's accounts with their published passwords, and
- * empty outside a demo. `mail` is whether it sends mail. `email_domains` are the domains of the addresses with which users may register, and empty for all. `activities_origin` is the origin of an Activity with `{application_id}` instead of the id, and null if
+ * empty outside a demo. `mail` is whether it sends mail. `email_domains` are the domains of the addresses with which users may register, and empty for all. `registration_proof` is whether Register requires the solution of a challenge. `activities_origin` is the origin of an Activity with `{application_id}` instead of the id, and null if
  * the client is reached at an IP address.
  */
 export const InstanceInfo = shape({
@@ -15,6 +15,7 @@ export const InstanceInfo = shape({
   users: list(shape({ username: text(), password: text() })),
   mail: boolean(),
   email_domains: list(text()),
+  registration_proof: boolean(),
   activities_origin: nullable(text()),
 })
 /** A value of {@link InstanceInfo}. */

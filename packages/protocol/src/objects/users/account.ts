@@ -9,6 +9,8 @@ export const Registration = shape({
   email: optional(nullable(text({ max: LIMITS.email.max, trim: true }))),
   setup_code: optional(nullable(text({ max: LIMITS.setupCode.max }))),
   invite_code: optional(nullable(text({ ...INSTANCE_LIMITS.invitationCode, trim: true }))),
+  /** The solution of a challenge: see {@link RegistrationChallenge}. */
+  proof: optional(nullable(text(INSTANCE_LIMITS.proof))),
 })
 /** A value of {@link Registration}. */
 export type Registration = Infer<typeof Registration>

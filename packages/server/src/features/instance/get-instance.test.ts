@@ -17,6 +17,7 @@ describe('Get Instance', () => {
       demo: false,
       mail: false,
       email_domains: [],
+      registration_proof: false,
       registration_open: registrationOpen,
       registration: 'open',
       setup_required: false,

@@ -3,6 +3,7 @@ import { activitiesOrigin } from '../../kernel/activities/activity-origin.ts'
 import { operation } from '../../kernel/operation.ts'
 import { noAuthentication } from '../../kernel/permissions/requirement.ts'
 import { hasPeople } from '../accounts/accounts-store.ts'
+import { requiresProof } from '../registrations/proof-rules.ts'
 
 export const getInstance = operation(contract, {
   requires: noAuthentication,
@@ -20,6 +21,7 @@ export const getInstance = operation(contract, {
       users,
       mail: kernel.mailer !== null,
       email_domains: kernel.settings.current.email_domains,
+      registration_proof: requiresProof(kernel),
       activities_origin: activitiesOrigin(kernel.instance),
     }
   },

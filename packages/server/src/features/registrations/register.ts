@@ -15,6 +15,7 @@ import { mustBeUncommonPassword } from '../accounts/password-rules.ts'
 import { mustBeAllowedAddress } from '../mail/email-domains-rules.ts'
 import { queueMail } from '../mail/mail-actions.ts'
 import { leaveForApproval, mustBeAdmitted, useInvitation } from './admission-rules.ts'
+import { mustHaveProof, requiresProof, useProof } from './proof-rules.ts'
 
 /** The first account administers the instance, and requires the code that the instance printed when it started. */
 export const register = operation(contract, {
@@ -28,12 +29,15 @@ export const register = operation(contract, {
     if (email !== null) mustBeEmail(email)
     if (body.setup_code == null) mustBeAllowedAddress(kernel, email)
     const code = body.invite_code ?? null
+    const proof = body.setup_code == null && requiresProof(kernel) ? (body.proof ?? '') : null
     if (body.setup_code == null && (await hasPeople(kernel.store.db))) await mustBeAdmitted(kernel, code, address)
-    kernel.throttles.registrations.take(address)
+    if (proof !== null) await mustHaveProof(kernel, proof)
+    kernel.throttles.registrations.take(address, kernel.settings.current.max_registrations_per_network)
     const passwordHash = await hashPassword(body.password, networkOf(address), kernel.instance.demo ? QUICK : undefined)
     return write(async (tx) => {
       const isAdmin = await isFirst(kernel, tx.db, body.setup_code ?? null)
       const { registration } = kernel.instance
+      if (proof !== null) await useProof(tx.db, proof, tx.now)
       // The instance may have been closed after they were admitted.
       if (!isAdmin && registration === 'closed') throw new ApiError('RegistrationClosed')
       if (!isAdmin && registration === 'approval') {

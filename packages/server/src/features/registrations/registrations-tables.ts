@@ -41,7 +41,22 @@ export const registrations = table({
 
 export type RegistrationRow = RowOf<typeof registrations>
 
-export const REGISTRATIONS_TABLES = [instanceInvitations, registrations] as const
+/** The challenges with whose solution somebody registered, until they expire. */
+export const usedProofs = table({
+  name: 'used_proofs',
+  columns: {
+    hash: text,
+    expires_at: moment,
+  },
+  key: ['hash'],
+  indexes: { used_proofs_that_expire: ['expires_at'] },
+  inBackup: false,
+  isShortLived: true,
+})
+
+export type UsedProofRow = RowOf<typeof usedProofs>
+
+export const REGISTRATIONS_TABLES = [instanceInvitations, registrations, usedProofs] as const
 
 declare module '../../store/tables.ts' {
   interface Tables extends RowsOf<typeof REGISTRATIONS_TABLES> {}

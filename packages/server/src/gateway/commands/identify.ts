@@ -1,4 +1,4 @@
-import { CloseCode, Identify, Opcode } from '@guildhall/protocol/gateway'
+import { ACTION_REQUIRED, CloseCode, Identify, Opcode } from '@guildhall/protocol/gateway'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { findAccountById } from '../../features/accounts/accounts-store.ts'
 import { showPrivateActivities } from '../../features/activities/activities-view.ts'
@@ -31,7 +31,7 @@ export const identify = openGatewayCommand({
       const chosen = judgeIdentify(d, flags, board.kernel.clock.now())
       if (!chosen.ok) return connection.close(chosen.code, chosen.reason)
       if (needsVerification(board.kernel, caller)) {
-        return connection.close(CloseCode.ACTION_REQUIRED, 'Get Required Actions lists what you must do first.')
+        return connection.close(ACTION_REQUIRED, 'Get Required Steps lists what you must do first.')
       }
       if (d.compress === true) connection.compressPayloads()
       const id = newSessionId(board.kernel)

@@ -33,3 +33,7 @@ export function siteOf(network: string): string | null {
   const blocks = /^(?<blocks>[^/]+)::\/64$/u.exec(network)?.groups?.blocks
   return blocks === undefined ? null : `${blocks.split(':').slice(0, OF_A_SITE).join(':')}::/48`
 }
+
+/** The same, and for IPv4 the /24, which one organization usually has. */
+export const siteOrRangeOf = (network: string): string | null =>
+  /^\d+\.\d+\.\d+\.\d+$/u.test(network) ? `${network.slice(0, network.lastIndexOf('.'))}.0/24` : siteOf(network)

@@ -7,6 +7,7 @@ import type { BurstDetector } from '../limits/burst-detector.ts'
 import type { FailedAttempts } from '../limits/failed-attempts.ts'
 import type { NetworkThrottle } from '../limits/network-throttle.ts'
 import type { Limit, Throttle } from '../limits/throttle.ts'
+import type { WindowCounts } from '../limits/window-counts.ts'
 
 /** Records when sessions were last used, every few minutes at most, without delaying the request. */
 export interface SessionUses {
@@ -25,6 +26,8 @@ export interface Throttles {
   readonly passwords: FailedAttempts
   /** Registrations of accounts, by network. */
   readonly registrations: NetworkThrottle
+  /** Challenges for registrations, by network, and all of them. */
+  readonly challenges: WindowCounts
   /** Requests for links to reset a password, by network. */
   readonly forgottenPasswords: NetworkThrottle
   /** Unknown invite codes, by the network that sends them. */

@@ -155,6 +155,7 @@ function Register({ instance, setupCode, inviteCode }: RegisterProps) {
             mode={instance?.registration ?? 'open'}
             inviteCode={inviteCode}
             emailDomains={instance?.email_domains ?? []}
+            needsProof={instance?.registration_proof ?? false}
             onPending={() => setPending(true)}
           />
         </>

@@ -12,6 +12,7 @@ import { replaceLocation } from '../../shared/page/location.ts'
 import { PageTitle } from '../../shared/page/page-title.tsx'
 import { RegisterFields } from './register-fields.tsx'
 import { returnPath } from './return-path.ts'
+import { useRegistrationProof } from './use-registration-proof.ts'
 
 const fieldNames = ['username', 'password', 'email', 'invite_code']
 
@@ -20,16 +21,19 @@ type RegisterFormProps = {
   mode: RegistrationMode
   inviteCode: string | null
   emailDomains: readonly string[]
+  /** Whether a challenge must be solved. */
+  needsProof: boolean
   /** The account is waiting for an administrator's approval. */
   onPending: () => void
 }
 
 /** With a setup code it creates the server's first account, which administers it. */
-export function RegisterForm({ setupCode, mode, inviteCode, emailDomains, onPending }: RegisterFormProps) {
+export function RegisterForm({ setupCode, mode, inviteCode, emailDomains, needsProof, onPending }: RegisterFormProps) {
   const titleId = useId()
   const { form, busy, problem, failures, submit } = useSubmission(fieldNames)
   const first = setupCode !== null
   const domains = first ? [] : emailDomains
+  const { progress, withProof } = useRegistrationProof(needsProof && !first)
   const isInvited = mode === 'invite' && !first
 
   async function send(entered: FormData) {
@@ -39,12 +43,13 @@ export function RegisterForm({ setupCode, mode, inviteCode, emailDomains, onPend
     if (isInvited) requireFilled({ invite_code: code }, { invite_code: t('accounts.enter-the-invitation-code') })
     const email = textIn(entered, 'email').trim()
     if (domains.length > 0) requireFilled({ email }, { email: t('accounts.enter-an-address') })
-    const token = await registerAccount({
+    const given = {
       ...account,
       ...(email === '' ? {} : { email }),
       ...(setupCode === null ? {} : { setupCode }),
       ...(isInvited && { inviteCode: code }),
-    })
+    }
+    const token = await withProof((proof) => registerAccount({ ...given, proof }))
     if (token === null) {
       onPending()
       return
@@ -71,6 +76,12 @@ export function RegisterForm({ setupCode, mode, inviteCode, emailDomains, onPend
       ) : null}
       <FormNotice text={problem.general} failures={failures} />
       <RegisterFields problem={problem} inviteCode={isInvited ? (inviteCode ?? '') : null} emailDomains={domains} />
+      {progress === null ? null : (
+        <label className="account-proof">
+          {t('accounts.this-browser-solves-a-puzzle')}
+          <progress value={progress.done} max={progress.count} />
+        </label>
+      )}
       <Button type="submit" look="main" busy={busy}>
         {first ? t('accounts.create-the-first-account') : t('accounts.create-account')}
       </Button>

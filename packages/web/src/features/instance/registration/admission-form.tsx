@@ -1,12 +1,14 @@
 import type { InstanceSettings } from '@guildhall/protocol/objects/instances/instance-settings'
 import { modifyInstanceSettings } from '@guildhall/protocol/operations/instance/modify-instance-settings'
 import { t } from '../../../language/instance.ts'
-import { textIn } from '../../../shared/form/form-problem.ts'
+import { Field } from '../../../shared/form/field.tsx'
+import { IncompleteForm, textIn } from '../../../shared/form/form-problem.ts'
 import { SavedForm } from '../../../shared/form/saved-form.tsx'
 import { TextAreaField } from '../../../shared/form/text-area-field.tsx'
+import { Toggle } from '../../../shared/form/toggle.tsx'
 import { useClient } from '../../../state/use-client.ts'
 
-const fieldNames = ['email_domains']
+const fieldNames = ['email_domains', 'max_registrations_per_network']
 
 /** The instance settings for who may register. */
 export function AdmissionForm({ settings }: { settings: InstanceSettings }) {
@@ -14,21 +16,53 @@ export function AdmissionForm({ settings }: { settings: InstanceSettings }) {
 
   async function save(entered: FormData) {
     const domains = textIn(entered, 'email_domains').split(/[\s,]+/u)
-    await client.call(modifyInstanceSettings, {}, { email_domains: domains.filter((domain) => domain !== '') })
+    await client.call(
+      modifyInstanceSettings,
+      {},
+      {
+        email_domains: domains.filter((domain) => domain !== ''),
+        registration_proof: entered.has('registration_proof'),
+        max_registrations_per_network: numberIn(entered, 'max_registrations_per_network'),
+      },
+    )
   }
 
   return (
     <SavedForm fields={fieldNames} onSave={save}>
       {({ fields }) => (
-        <TextAreaField
-          name="email_domains"
-          label={t('registration.allowed-domains')}
-          hint={t('registration.allowed-domains-hint')}
-          spellCheck={false}
-          defaultValue={settings.email_domains.join('\n')}
-          error={fields.get('email_domains')}
-        />
+        <>
+          <TextAreaField
+            name="email_domains"
+            label={t('registration.allowed-domains')}
+            hint={t('registration.allowed-domains-hint')}
+            spellCheck={false}
+            defaultValue={settings.email_domains.join('\n')}
+            error={fields.get('email_domains')}
+          />
+          <Toggle
+            name="registration_proof"
+            label={t('registration.require-a-puzzle')}
+            hint={t('registration.require-a-puzzle-hint')}
+            defaultChecked={settings.registration_proof}
+          />
+          <Field
+            name="max_registrations_per_network"
+            label={t('registration.accounts-per-network')}
+            hint={t('registration.accounts-per-network-hint')}
+            inputMode="numeric"
+            defaultValue={String(settings.max_registrations_per_network)}
+            error={fields.get('max_registrations_per_network')}
+          />
+        </>
       )}
     </SavedForm>
   )
+}
+
+/** Null for the default. */
+function numberIn(entered: FormData, name: string): number | null {
+  const text = textIn(entered, name).trim()
+  if (text === '') return null
+  if (/^[0-9]{1,6}$/u.test(text)) return Number(text)
+  throw new IncompleteForm(new Map([[name, t('instance.enter-a-whole-number')]]))
 }

@@ -1,4 +1,4 @@
-import { getRequiredActions } from '@guildhall/protocol/operations/admission/get-required-actions'
+import { getRequiredSteps } from '@guildhall/protocol/operations/admission/get-required-steps'
 import { useCallback, useEffect } from 'react'
 import { t } from '../../language/base.ts'
 import { Button } from '../../shared/appearance/button.tsx'
@@ -9,9 +9,9 @@ import { AccountsLayout } from './accounts-layout.tsx'
 import { VerifyFirst } from './verify-first.tsx'
 
 /** What the user must do before they can use the server. */
-export function RequiredActionsPage() {
+export function RequiredStepsPage() {
   const client = useClient()
-  const load = useCallback((signal: AbortSignal) => client.call(getRequiredActions, {}, { signal }), [client])
+  const load = useCallback((signal: AbortSignal) => client.call(getRequiredSteps, {}, { signal }), [client])
   const { answer, retry } = useLoaded(load)
   const isDone = answer.state === 'ready' && !answer.value.verify_email
 

@@ -5,10 +5,10 @@ import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { MailServer } from '@guildhall/testing/worlds/mail-server'
 import { World } from '@guildhall/testing/worlds/world'
 
-const PATH = '/guildhall/users/@me/required-actions'
+const PATH = '/guildhall/users/@me/required-steps'
 const password = 'correct horse'
 
-describe('Get Required Actions', () => {
+describe('Get Required Steps', () => {
   let server: MailServer
   let world: World
   let port: number

@@ -1,10 +1,10 @@
-import { getRequiredActions as contract } from '@guildhall/protocol/operations/admission/get-required-actions'
+import { getRequiredSteps as contract } from '@guildhall/protocol/operations/admission/get-required-steps'
 import { needsVerification } from '../../kernel/callers/required-verification.ts'
 import { operation } from '../../kernel/operation.ts'
 import { authenticated } from '../../kernel/permissions/requirement.ts'
 
 /** Only Guildhall has this: why the gateway closes a connection with 4100. */
-export const getRequiredActions = operation(contract, {
+export const getRequiredSteps = operation(contract, {
   requires: authenticated,
   callers: ['user'],
   beforeVerification: true,
