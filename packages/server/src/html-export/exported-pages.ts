@@ -109,8 +109,8 @@ const threadListText = (source: ExportSource, parent: GuildChannel, { page, hasN
 
 function entry(channel: { readonly id: string; readonly name: string }, { messages, pages }: PagedCount): Markup {
   const link = markup`<a href="${addressOfPath(firstPagePath(channel))}"><bdi>${channel.name}</bdi></a>`
-  const last = markup` <a href="${addressOfPath(pagePath(channel, pages))}">Latest messages</a>`
-  return markup`${link}<small>${plural(messages, 'message')}</small>${pages > 1 && last}`
+  const last = markup`<a href="${addressOfPath(pagePath(channel, pages))}">Latest messages</a>`
+  return markup`${link}<small>${plural(messages, 'message')}</small> ${pages > 1 && last}`
 }
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
@@ -150,5 +150,5 @@ function rowOf({ count, threads, ...channel }: OverviewRow): Markup {
     count ? null : markup`<bdi>${channel.name}</bdi>: `
   }${plural(threads, 'thread')}</a>`
   const own = count && entry(channel, count)
-  return markup`${own}${(threads > 0 || !count) && list}`
+  return markup`${own} ${(threads > 0 || !count) && list}`
 }

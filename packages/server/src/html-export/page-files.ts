@@ -43,9 +43,9 @@ function fileMarkup(file: ShownFile): Markup {
   const details = markup`<div class="file">${link} <small>${size === undefined ? null : sizeText(size)}</small></div>`
   const label = description ?? name
   if (family === 'video')
-    return markup`<video controls preload="none" src="${href}" aria-label="${label}"></video>${details}`
+    return markup`<div><video controls preload="none" src="${href}" aria-label="${label}"></video>${details}</div>`
   if (family === 'audio')
-    return markup`<audio controls preload="none" src="${href}" aria-label="${label}"></audio>${details}`
+    return markup`<div><audio controls preload="none" src="${href}" aria-label="${label}"></audio>${details}</div>`
   return details
 }
 

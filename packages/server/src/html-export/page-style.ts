@@ -15,8 +15,9 @@ header p{margin:.25rem 0;color:var(--quiet);white-space:pre-wrap}
 nav ul,.list{margin:0;padding:0;list-style:none}
 nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1rem}
 nav a,.list a{display:inline-block;padding:.625rem 0}
-.list li{border-bottom:1px solid var(--line)}
-.list small{margin-inline-start:.5rem;color:var(--quiet)}
+.list li{display:flex;flex-wrap:wrap;align-items:baseline;gap:0 .75rem}
+.list li+li{border-top:1px solid var(--line)}
+.list small{color:var(--quiet)}
 .icon{width:3rem;height:3rem;border-radius:25%;object-fit:cover}
 .group{position:relative;margin:.75rem 0;padding-inline-start:3.25rem;min-height:2.5rem}
 .avatar{position:absolute;inset-inline-start:0;top:.125rem;width:2.5rem;height:2.5rem;border-radius:50%;background:var(--raised);object-fit:cover;line-height:2.5rem;text-align:center}
@@ -44,10 +45,13 @@ pre code{padding:0;background:none}
 .spoiler::details-content{display:inline-block}
 .spoiler[open]::details-content{display:inline}
 .spoiler summary{display:inline;padding:0 .375rem;border-radius:.25rem;background:var(--raised);color:var(--quiet);cursor:pointer}
+.spoiler[open] summary{margin-inline-end:.25rem}
+.spoiler .picture{margin-top:.25rem}
 .files{display:flex;flex-wrap:wrap;align-items:flex-start;gap:.5rem;margin:.25rem 0}
 .picture,video{display:block;max-width:min(100%,25rem);max-height:20rem;width:auto;height:auto;border-radius:.375rem;background:var(--raised)}
 .sticker{width:10rem;height:10rem;object-fit:contain}
-audio{max-width:100%}
+audio{display:block;max-width:100%}
+video+.file,audio+.file{margin-top:.25rem;width:fit-content}
 .file{padding:.5rem .75rem;border:1px solid var(--line);border-radius:.375rem}
 .box{position:relative;max-width:32rem;margin:.25rem 0;padding:.5rem .75rem .5rem 1rem;border:1px solid var(--line);border-radius:.375rem;background:var(--raised);overflow:hidden}
 .edge{position:absolute;inset-block:0;inset-inline-start:0;width:.25rem;height:100%;fill:var(--line)}

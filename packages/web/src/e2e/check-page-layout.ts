@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { axeFindings } from '@guildhall/testing/clients/axe-findings'
 import type { CDPSession, Page } from 'playwright-core'
-import { axeFindings } from './axe-findings.ts'
 import { elementsOutsideWindow, overflowingTexts, smallTouchTargets } from './layout-faults.ts'
 
 const FOLDER = join(import.meta.dirname, '../../screenshots')
