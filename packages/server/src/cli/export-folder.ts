@@ -17,6 +17,9 @@ interface FileSources {
   readonly files: Pick<FileKeeper, 'read'>
 }
 
+/** Creates a folder that only its owner can read; one that exists isn't changed. */
+const makeFolder = (path: string) => mkdir(path, { recursive: true, mode: 0o700 })
+
 /** A folder into which an export is written. */
 export class ExportFolder {
   /** How many files no longer existed. */
@@ -32,7 +35,7 @@ export class ExportFolder {
   /** Creates the folder, which must not contain anything. @throws Failure */
   static async create(path: string, sources: FileSources): Promise<ExportFolder> {
     try {
-      await mkdir(path, { recursive: true })
+      await makeFolder(path)
       if ((await readdir(path)).length > 0) throw new Failure(`${path} is not empty: choose another folder`)
       return new ExportFolder(resolve(path), sources)
     } catch (error) {
@@ -49,6 +52,7 @@ export class ExportFolder {
         if (open?.path !== path) {
           await open?.handle.close()
           open = undefined
+          await makeFolder(dirname(join(this.#path, path)))
           open = { path, handle: await openFile(join(this.#path, path), 'wx', 0o600) }
         }
         await open.handle.writeFile(text)
@@ -73,7 +77,7 @@ export class ExportFolder {
       this.missing++
       return
     }
-    await mkdir(dirname(path), { recursive: true })
+    await makeFolder(dirname(path))
     await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   }
 

@@ -1,4 +1,5 @@
 import { readPublicUrl, readStorageLocation } from '../config.ts'
+import { exportAccountFiles } from '../features/account-exports/exported-account-actions.ts'
 import {
   type ExportPiece,
   exportChannel,
@@ -8,6 +9,7 @@ import { exportChannelFiles, exportGuildFiles } from '../features/exports/export
 import { ExportedImages } from '../features/exports/exported-images-actions.ts'
 import type { ExportSource } from '../features/exports/exported-people-view.ts'
 import { findThreadAnywhere } from '../features/exports/exports-store.ts'
+import { findPersonByName } from '../features/users/users-store.ts'
 import { describeFlags, type FlagName, Flags, UsageError } from '../flags.ts'
 import { exportGuildPages, exportPrivatePages } from '../html-export/exported-pages.ts'
 import { systemClock } from '../kernel/clock.ts'
@@ -25,49 +27,70 @@ const FLAGS = ['out', 'format', 'public-url', 'data', 'files', 'database-url'] a
 
 export const exportHelp = (): string => `guildhall export guild GUILD_ID --out FOLDER [flags]
 guildhall export channel CHANNEL_ID --out FOLDER [flags]
+guildhall export account USERNAME --out FOLDER [flags]
 
 Writes the messages of a guild, or of a channel and its threads, into a new folder: one JSON file for each channel and
 thread, in the format of DiscordChatExporter, with their files beside them. The files of a guild also include its
-structure and its members. The server may be running.
+structure and its members. The files of an account are those that its user can download: their data, the messages that
+they have written, and the attachments of these messages. The server may be running.
 
 ${describeFlags(FLAGS)}`
 
 /** Runs `guildhall export`. @throws UsageError, Failure */
 export async function exportData(args: readonly string[]): Promise<void> {
   const flags = new Flags(FLAGS, args, process.env, 2)
-  const [what, id] = flags.positionals
-  if (what !== 'guild' && what !== 'channel')
-    throw new UsageError('use guildhall export guild GUILD_ID or guildhall export channel CHANNEL_ID')
-  if (id === undefined || !/^\d{1,19}$/u.test(id)) throw new UsageError(`missing id: guildhall export ${what} ID`)
+  const wanted = readWanted(flags)
   const out = flags.text('out')
   if (out === undefined) throw new UsageError('missing folder: --out FOLDER')
-  const format = flags.text('format') ?? 'json'
-  if (format !== 'json' && format !== 'html') throw new UsageError(`unknown format ${format}: use json or html`)
   const place = readStorageLocation(flags)
-  const { host } = new URL(readPublicUrl(flags) ?? 'http://localhost:3333')
   const store = await openStore(place)
   const files = await openFiles(place)
   try {
-    const pieces = await choose(store.db, { what, id, host, isHtml: format === 'html' })
+    const pieces = wanted.what === 'account' ? await account(store.db, wanted.id) : await choose(store.db, wanted)
     const folder = await ExportFolder.create(out, { db: store.db, files })
     const { channels, messages } = await folder.write(pieces)
+    const from = wanted.what === 'account' ? `the account ${wanted.id}` : `${channels} channels and threads`
     const missing = folder.missing === 0 ? '' : ` ${folder.missing} files are missing.`
-    process.stdout.write(`Exported ${messages} messages of ${channels} channels and threads into ${out}.${missing}\n`)
+    process.stdout.write(`Exported ${messages} messages of ${from} into ${out}.${missing}\n`)
   } finally {
     await files.close()
     await store.close()
   }
 }
 
-interface Wanted {
+interface WantedChannels {
   readonly what: 'guild' | 'channel'
   readonly id: string
   readonly host: string
   readonly isHtml: boolean
 }
 
+/** What is exported. @throws UsageError */
+function readWanted(flags: Flags): WantedChannels | { what: 'account'; id: string } {
+  const [what, id] = flags.positionals
+  const format = flags.text('format') ?? 'json'
+  if (format !== 'json' && format !== 'html') throw new UsageError(`unknown format ${format}: use json or html`)
+  if (what === 'account') {
+    if (id === undefined) throw new UsageError('missing name: guildhall export account USERNAME')
+    if (format === 'html') throw new UsageError('an account can only be exported as json')
+    return { what, id }
+  }
+  if (what !== 'guild' && what !== 'channel')
+    throw new UsageError('use guildhall export guild GUILD_ID, channel CHANNEL_ID or account USERNAME')
+  if (id === undefined || !/^\d{1,19}$/u.test(id)) throw new UsageError(`missing id: guildhall export ${what} ID`)
+  const { host } = new URL(readPublicUrl(flags) ?? 'http://localhost:3333')
+  return { what, id, host, isHtml: format === 'html' }
+}
+
+/** @throws Failure */
+async function account(db: Db, username: string): Promise<AsyncIterable<ExportPiece>> {
+  const user = await findPersonByName(db, username)
+  if (!user) throw new Failure(`there is no account ${username}`)
+  return exportAccountFiles(db, user.id)
+}
+
 /** The pieces of the export. @throws Failure */
-async function choose(db: Db, { what, id, host, isHtml }: Wanted): Promise<AsyncIterable<ExportPiece>> {
+async function choose(db: Db, { what, id, host, isHtml }: WantedChannels): Promise<AsyncIterable<ExportPiece>> {
   const location = what === 'channel' ? await findChannelLocation(db, id) : { guildId: id }
   if (!location) throw new Failure(`there is no channel ${id}`)
   const found = location.guildId === null ? undefined : await loadGuild(db, location.guildId)

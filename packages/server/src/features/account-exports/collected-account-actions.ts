@@ -31,6 +31,8 @@ export interface AccountData {
   readonly path: string
   readonly text: string
   readonly files: readonly { readonly path: string; readonly attachmentId: string }[]
+  /** How many messages the text contains. */
+  readonly messages: number
   readonly next: AccountPosition | null
 }
 
@@ -40,7 +42,8 @@ export const ACCOUNT_BEGINNING: AccountPosition = { stage: 'account', place_id: 
 export async function collectAccountData(db: Db, userId: string, at: AccountPosition): Promise<AccountData> {
   if (at.stage === 'account') {
     const next: AccountPosition = { stage: 'guild', place_id: '0', after_id: '0' }
-    return { path: 'account.json', text: `${JSON.stringify(await accountOf(db, userId), null, 2)}\n`, files: [], next }
+    const text = `${JSON.stringify(await accountOf(db, userId), null, 2)}\n`
+    return { path: 'account.json', text, files: [], messages: 0, next }
   }
   return collectMessages(db, userId, at.stage, at)
 }
@@ -55,7 +58,7 @@ async function collectMessages(
   const placeId = isNew ? await findNextPlace(db, stage, userId, place_id) : place_id
   if (placeId === undefined) {
     const next: AccountPosition | null = stage === 'guild' ? { stage: 'channel', place_id: '0', after_id } : null
-    return { path: '', text: '', files: [], next }
+    return { path: '', text: '', files: [], messages: 0, next }
   }
   const { messages, last } = await nextMessages(db, { placeId, userId, after: after_id })
   const lines = messages.map((message) => JSON.stringify(toOwnMessage(message))).join(',\n')
@@ -66,6 +69,7 @@ async function collectMessages(
     files: messages
       .flatMap(filesOfMessage)
       .flatMap(({ path, from }) => ('attachmentId' in from ? [{ path, attachmentId: from.attachmentId }] : [])),
+    messages: messages.length,
     next: { stage, place_id: placeId, after_id: last ?? '0' },
   }
 }

@@ -125,6 +125,14 @@ describe('Create Account Export', () => {
     assert.equal((await get((await latest(person)).url)).statusCode, 200)
   })
 
+  test('builds no ZIP file for a HEAD request', async () => {
+    const person = await world.newPerson('heading')
+    const { url } = await requested(person)
+    const path = url.replace('http://127.0.0.1', '')
+    assert.equal((await world.app.http.inject({ method: 'HEAD', url: path })).statusCode, 404)
+    assert.equal((await get(url)).statusCode, 200)
+  })
+
   test('is removed after a week, and with the account', async () => {
     const count = async (userId: string) => {
       const of = async (table: 'account_exports' | 'account_export_parts') =>
