@@ -27,7 +27,15 @@ const channel = (id: string, more: object = {}): any => ({
 
 const message = (id: string, more: object = {}): any => ({
   ...{ id, type: 0, author: user('1'), webhookId: null, content: `message ${id}`, timestamp: '2020-01-01T00:00:00Z' },
-  ...{ editedTimestamp: null, pinned: false, mentionEveryone: false, mentions: [], attachments: [], reactions: [] },
+  ...{
+    editedTimestamp: null,
+    pinned: false,
+    pinnedAt: null,
+    mentionEveryone: false,
+    mentions: [],
+    attachments: [],
+    reactions: [],
+  },
   ...{ embeds: [], stickers: [], flags: 0, reference: null, other: {}, ...more },
 })
 
@@ -38,6 +46,11 @@ const attachment = (id: string): any => ({
 
 async function* pagesOf<T>(...pages: (readonly T[])[]): AsyncIterable<readonly T[]> {
   yield* pages
+}
+
+async function* failingAfter<T>(pages: AsyncIterable<T>): AsyncIterable<T> {
+  for await (const page of pages) yield page
+  throw new Error('the source is gone')
 }
 
 /** A guild with these channels and messages. */
@@ -228,6 +241,32 @@ describe('an import that fails or continues', () => {
     const report = await importInto(world, source, world.stranger)
     assert.deepEqual(report.losses, [{ kind: 'file', id: 'a[2J', reason: 'gone[31m for ever' }])
     assert.equal((await messagesOf(id(1))).length, 2)
+    assert.deepEqual(await storeFaults(world.db), [])
+  })
+
+  test('gives each message an id of its own, although the source uses ids in several channels', async () => {
+    const id = newId()
+    const [thread, post] = [
+      channel(id(4), { type: 11, parentId: id(2) }),
+      channel(id(7), { type: 11, parentId: id(6), other: { applied_tags: [] } }),
+    ]
+    const everywhere = [4, 7, 8, 9].map((number) => message(id(number)))
+    const source = sourceOf(id(1), {
+      channels: [channel(id(2)), channel(id(3)), channel(id(6), { type: 15 }), thread, post],
+      messages: { [id(2)]: everywhere, [id(3)]: everywhere, [id(4)]: everywhere, [id(7)]: everywhere },
+    })
+    // The second run knows the ids of the first from the store.
+    const ended = { ...source, messages: (place: string, from: string | null) => failingAfter(source.messages(place, from)) }
+    await assert.rejects(writeImport(world, ended, world.stranger), /the source is gone/u)
+    await importInto(world, source, world.stranger)
+    const stored = (await messagesOf(id(1))).map(({ wire, channel_id }) => ({ ...JSON.parse(wire), channel_id }))
+    assert.equal(stored.length, 16)
+    assert.equal(new Set(stored.map((each) => each.id)).size, 16)
+    const isAt = (place: string, number: number) =>
+      stored.some((each) => each.channel_id === id(place === 'post' ? 7 : 2) && each.id === id(number))
+    assert.deepEqual([isAt('channel', 4), isAt('post', 7)], [true, true])
+    const indexed = await world.db.q.selectFrom('message_search').select('id').where('guild_id', '=', id(1)).execute()
+    assert.equal(indexed.length, 16)
     assert.deepEqual(await storeFaults(world.db), [])
   })
 

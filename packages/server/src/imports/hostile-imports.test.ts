@@ -28,6 +28,7 @@ const message = (number: number, more: object = {}): ImportedMessage => ({
   timestamp: '2020-01-01T00:00:00Z',
   editedTimestamp: null,
   pinned: false,
+  pinnedAt: null,
   mentionEveryone: false,
   mentions: [],
   attachments: [],

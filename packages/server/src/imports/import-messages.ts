@@ -3,13 +3,14 @@ import { listLastMessages } from '../features/channels/channels-store.ts'
 import { listImportChannels, listTwinChannels } from '../features/imports/imports-store.ts'
 import { importChannels } from '../features/imports/imports-tables.ts'
 import { listRows, updateRows } from '../store/access.ts'
-import { threads } from '../store/tables/channels.ts'
+import { type ThreadRow, threads } from '../store/tables/channels.ts'
 import { channels } from '../store/tables/guilds.ts'
 import type { ImportRun, ImportUnit } from './import-run.ts'
 import type { ImportedMessage, ImportLoss } from './import-source.ts'
 import { type ReceivedFiles, receiveFiles } from './imported-files.ts'
 import { idOrNull } from './values.ts'
 import { type ImportedPlace, type MessageToWrite, writeMessages } from './write-messages.ts'
+import { WrittenMessageIds } from './written-message-ids.ts'
 
 /** How many channels are read at a time, since each page of one needs the page before. */
 const CHANNELS_AT_ONCE = 8
@@ -30,6 +31,9 @@ export async function importMessages(run: ImportRun, leaveRest: (unit: ImportUni
   const inChannels = await listLastMessages(db, guildId)
   await leaveOutMissing(run)
   const places = (await listImportChannels(db, guildId)).filter(({ is_complete }) => !is_complete)
+  const channelIds = [...run.ids.channels.values()]
+  const written = await WrittenMessageIds.read(db, guildId, channelIds)
+  const started = startedThreads(run, inThreads.values())
   const left = places.values()
   const work = async () => {
     for (const { source_id: sourceId, channel_id: id, after_id: after } of left) {
@@ -39,6 +43,8 @@ export async function importMessages(run: ImportRun, leaveRest: (unit: ImportUni
         // A forum's newest message is its newest post.
         lastId: after === null ? '0' : ((thread ?? inChannels.get(id))?.last_message_id ?? '0'),
         twins: await listTwinChannels(db, guildId, sourceId),
+        started: started.get(id) ?? new Map(),
+        written,
       }
       await importChannel(run, place, after)
     }
@@ -48,6 +54,21 @@ export async function importMessages(run: ImportRun, leaveRest: (unit: ImportUni
     unit.reach({ stage: 'finishing', after_id: null })
     await leaveRest(unit)
   })
+}
+
+/**
+ * The threads that messages of each channel started. The first message of a post is in the post itself, which then
+ * contains the message with its id.
+ */
+function startedThreads(run: ImportRun, all: Iterable<ThreadRow>): ReadonlyMap<string, ReadonlyMap<string, string>> {
+  const sources = new Map([...run.ids.channels].map(([sourceId, id]) => [id, sourceId]))
+  const started = new Map<string, Map<string, string>>()
+  for (const { id, parent_id, wire } of all) {
+    const isPost: boolean = JSON.parse(wire).applied_tags !== undefined
+    const place = isPost ? id : parent_id
+    started.set(place, (started.get(place) ?? new Map()).set(sources.get(id) ?? id, id))
+  }
+  return started
 }
 
 /** When an import continues, the source may lack threads that it had before. */

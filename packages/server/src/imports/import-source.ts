@@ -82,7 +82,7 @@ export interface ImportedChannel {
   /** Seconds. */
   readonly slowmode: number
   readonly overwrites: readonly ImportedOverwrite[]
-  /** The ids of a private thread's members; empty for everything else. */
+  /** The ids of a thread's members; empty for everything else. */
   readonly memberIds: readonly string[]
   /** The remaining properties of the channel object, such as bitrate, available_tags and thread_metadata, as the source sent them. */
   readonly other: Readonly<Record<string, unknown>>
@@ -165,6 +165,8 @@ export interface ImportedMessage {
   readonly timestamp: string
   readonly editedTimestamp: string | null
   readonly pinned: boolean
+  /** When it was pinned (ISO 8601); null if that is unknown. */
+  readonly pinnedAt: string | null
   readonly mentionEveryone: boolean
   readonly mentions: readonly ImportedUser[]
   readonly attachments: readonly ImportedAttachment[]

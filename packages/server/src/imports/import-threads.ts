@@ -42,7 +42,7 @@ export async function importThreads(run: ImportRun, all: readonly ImportedChanne
       const { row, owner } = toThreadRow(run, thread, parent, active >= LIMITS.activeThreadsPerGuild)
       if (owner === null) unit.lose('thread owner', thread.id, 'unknown')
       if (!row.archived) active++
-      const inside = row.type === ChannelType.PRIVATE_THREAD ? await membersOf(run, unit, thread) : []
+      const inside = await membersOf(run, unit, thread)
       joined.push(
         ...inside.map((user_id) => ({
           guild_id: row.guild_id,
@@ -50,7 +50,7 @@ export async function importThreads(run: ImportRun, all: readonly ImportedChanne
           user_id,
           joined_at: row.archived_at,
           parent_id: row.parent_id,
-          is_private: true,
+          is_private: row.type === ChannelType.PRIVATE_THREAD,
         })),
       )
       rows.push({ ...row, member_count: inside.length })

@@ -12,11 +12,11 @@ import type { RowOf } from '../store/table.ts'
 import type { ImportRun, ImportUnit } from './import-run.ts'
 import type { ImportedMessage } from './import-source.ts'
 import { timeOf } from './imported-message.ts'
-import { clippedName, idOrNull } from './values.ts'
+import { clippedName, idOrNull, momentOf } from './values.ts'
 
 /** The rows of a batch of messages. */
 export class MessageRows {
-  /** When the newest pinned message was sent; null if there is none. */
+  /** When the newest of the pinned messages was pinned; null if there is none. */
   pinnedAt: number | null = null
   readonly #guildId: string
   readonly #channelId: string
@@ -31,7 +31,8 @@ export class MessageRows {
     this.#channelId = channelId
   }
 
-  add(message: ImportedMessage, stored: StoredMessage): void {
+  /** @param now pins are not in the future, where they would be before all later ones */
+  add(message: ImportedMessage, stored: StoredMessage, now: number): void {
     const place = { guild_id: this.#guildId, channel_id: this.#channelId }
     const { id, author_id } = stored
     this.#messages.push({ ...place, id, author_id, wire: JSON.stringify(stored) })
@@ -43,7 +44,7 @@ export class MessageRows {
         expires_at: null,
       })
     if (!stored.pinned) return
-    const pinned_at = timeOf(message)
+    const pinned_at = Math.min(momentOf(message.pinnedAt) ?? timeOf(message), now)
     this.#pins.push({ ...place, message_id: id, pinned_at })
     this.pinnedAt = Math.max(this.pinnedAt ?? 0, pinned_at)
   }

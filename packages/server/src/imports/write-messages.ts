@@ -20,6 +20,7 @@ import { chooseMessageIds } from './message-ids.ts'
 import { MessageRows } from './message-rows.ts'
 import { linkedMessages } from './rewrite-text.ts'
 import { idOrNull } from './values.ts'
+import type { WrittenMessageIds } from './written-message-ids.ts'
 
 /** A channel or thread whose messages are imported. */
 export interface ImportedPlace {
@@ -32,6 +33,10 @@ export interface ImportedPlace {
   lastId: string
   /** Other channels that may contain messages with the same ids. */
   readonly twins: readonly TwinChannel[]
+  /** The ids here of threads that messages of this place started, by the source's ids: they have the same. */
+  readonly started: ReadonlyMap<string, string>
+  /** The ids of all messages that this import has written. */
+  readonly written: WrittenMessageIds
 }
 
 /** A message whose files were received. */
@@ -169,9 +174,11 @@ async function write(
   })
   const chosen = await chooseMessageIds(
     known.map(({ message }) => message.id),
-    { bound: run.bound, forced: ids.channels, last: place.lastId, newId: () => target.ids.next() },
-    (some) => listTakenMessages(db, some, place.twins),
+    { bound: run.bound, forced: place.started, last: place.lastId, newId: () => target.ids.next() },
+    async (some) =>
+      new Set([...(await listTakenMessages(db, some, place.twins)), ...(await place.written.taken(db, some))]),
   )
+  for (const id of chosen) place.written.add(id)
   const references = await referencesOf(run, unit, batch)
   for (const [index, { message }] of known.entries()) references.set(message.id, chosen[index] ?? message.id)
   const converting = {
@@ -195,9 +202,9 @@ async function write(
       attachments,
       reactions: rows.addReactions(run, unit, message),
       position: place.isThread ? count : null,
-      hasThread: !place.isThread && ids.channels.has(message.id),
+      hasThread: !place.isThread && place.started.has(message.id),
     }
-    rows.add(message, toStoredMessage(message, parts, converting))
+    rows.add(message, toStoredMessage(message, parts, converting), target.clock.now())
   }
   await rows.write(unit)
   const lastId = chosen.at(-1) ?? place.lastId

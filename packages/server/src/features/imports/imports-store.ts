@@ -118,6 +118,24 @@ export async function listTakenMessages(
   return taken
 }
 
+/** The ids of the messages of a channel. */
+export async function* listWrittenIds({ q }: Db, guildId: string, channelId: string): AsyncGenerator<string, void> {
+  const MOST = 10_000
+  for (let after: string | undefined = '0'; after !== undefined; ) {
+    const rows = await q
+      .selectFrom('messages')
+      .select('id')
+      .where('guild_id', '=', guildId)
+      .where('channel_id', '=', channelId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(MOST)
+      .execute()
+    for (const { id } of rows) yield id
+    after = rows.length === MOST ? rows.at(-1)?.id : undefined
+  }
+}
+
 /** The other ids that some messages of the source got. */
 export async function listMessageIds(
   { q }: Db,

@@ -22,7 +22,14 @@ import {
 /** The types of messages whose text DiscordChatExporter replaces by a sentence. */
 const WITHOUT_TEXT: ReadonlySet<number> = new Set([1, 2, 3, 4, 5, 6, 7, 18])
 
-const OWN_FIELDS: ReadonlySet<string> = new Set(['type', 'flags', 'webhook_id', 'mention_everyone', 'embeds'])
+const OWN_FIELDS: ReadonlySet<string> = new Set([
+  'type',
+  'flags',
+  'webhook_id',
+  'mention_everyone',
+  'embeds',
+  'pinned_at',
+])
 
 /** A message; null if it has no id, no author or no time. */
 export function readExportedMessage(message: SourceObject): ImportedMessage | null {
@@ -41,6 +48,7 @@ export function readExportedMessage(message: SourceObject): ImportedMessage | nu
     timestamp,
     editedTimestamp: timeIn(message.timestampEdited),
     pinned: message.isPinned === true,
+    pinnedAt: timeIn(own?.pinned_at),
     mentionEveryone: own?.mention_everyone === true,
     mentions: mapped(objectsIn(message.mentions), readExportedUser),
     attachments: mapped(objectsIn(message.attachments), readAttachment),

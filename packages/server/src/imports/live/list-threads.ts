@@ -29,7 +29,7 @@ interface Reading {
   readonly losses: SourceLosses
 }
 
-/** Reads the active and archived threads of a guild, in ascending order of ids. Private ones have their members. */
+/** Reads the active and archived threads of a guild, in ascending order of ids, with their members. */
 export async function listThreads(
   reading: Reading,
   channels: readonly ImportedChannel[],
@@ -43,7 +43,7 @@ export async function listThreads(
     if (THREADS.includes(type) && parentId !== null && parentIds.has(parentId)) found.set(id, thread)
   }
   const threads = [...found.values()].sort((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1))
-  return Promise.all(threads.map((thread) => withMembers(reading, thread)))
+  return withMembers(reading, threads)
 }
 
 async function listActive({ api, guildId, losses }: Reading): Promise<readonly SourceObject[]> {
@@ -98,10 +98,29 @@ async function readPages(api: SourceApi, { path, bucket, next, found }: ThreadPa
   return 'there are too many'
 }
 
-/** Only a private thread's members matter: they may see it. */
-async function withMembers({ api, losses }: Reading, thread: ImportedChannel): Promise<ImportedChannel> {
-  const { id, type } = thread
-  if (type !== ChannelType.PRIVATE_THREAD) return thread
+/** How many members of public threads are read in total: only those of private ones decide who sees a thread. */
+const MOST_PUBLIC_MEMBERS = 200_000
+/** Of how many threads the members are read at once. */
+const THREADS_AT_ONCE = 16
+
+async function withMembers(reading: Reading, threads: readonly ImportedChannel[]): Promise<readonly ImportedChannel[]> {
+  const complete: ImportedChannel[] = [...threads]
+  let left = MOST_PUBLIC_MEMBERS
+  const entries = threads.entries()
+  const work = async () => {
+    for (const [index, thread] of entries) {
+      const isPublic = thread.type !== ChannelType.PRIVATE_THREAD
+      if (isPublic && left <= 0) reading.losses.add('thread members', thread.id, 'there are too many in all threads')
+      else complete[index] = await withOwnMembers(reading, thread)
+      if (isPublic) left -= complete[index]?.memberIds.length ?? 0
+    }
+  }
+  await Promise.all(Array.from({ length: THREADS_AT_ONCE }, work))
+  return complete
+}
+
+async function withOwnMembers({ api, losses }: Reading, thread: ImportedChannel): Promise<ImportedChannel> {
+  const { id } = thread
   const refused = (reason: string) => losses.add('thread members', id, reason)
   const path = `/channels/${id}/thread-members`
   const memberIds: string[] = []

@@ -62,8 +62,8 @@ describe('LiveSource, reading from another server', () => {
     assert.deepEqual(
       threads.map(({ id, name, parentId, memberIds }) => [id, name, parentId, new Set(memberIds)]),
       [
-        [open, 'open', channels.general, new Set()],
-        [archived, 'archived', channels.general, new Set()],
+        [open, 'open', channels.general, new Set([owner.id])],
+        [archived, 'archived', channels.general, new Set([owner.id])],
         [hidden, 'hidden', channels.general, new Set([owner.id, member.id])],
       ],
     )
@@ -105,6 +105,7 @@ describe('LiveSource, reading from another server', () => {
     const { body: replied } = await member.api.post(`/channels/${channel.id}/messages`, reply)
     for (const { api } of [owner, member])
       await api.put(`/channels/${channel.id}/messages/${sent.body.id}/reactions/%F0%9F%8E%89/@me`)
+    world.clock.advance(60_000)
     await owner.api.put(`/channels/${channel.id}/messages/pins/${replied.id}`)
     const messages = await messagesOf(channel.id)
     const numbered = messages.slice(0, 450).map(({ content }) => Number(/\((\d+)\)$/u.exec(content)?.[1]))
@@ -116,6 +117,8 @@ describe('LiveSource, reading from another server', () => {
     assert.deepEqual([file?.content, answer?.content], ['a file', 'a reply'])
     assert.deepEqual(answer?.reference, { messageId: sent.body.id, channelId: channel.id })
     assert.deepEqual([file?.pinned, answer?.pinned], [false, true])
+    const [pin] = (await owner.api.get(`/channels/${channel.id}/messages/pins`)).body.items
+    assert.deepEqual([file?.pinnedAt, answer?.pinnedAt], [null, pin.pinned_at])
     const [reaction] = file?.reactions ?? []
     assert.deepEqual(
       [reaction?.emojiName, reaction?.count, new Set(reaction?.users.map(({ id }) => id))],

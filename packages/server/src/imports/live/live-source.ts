@@ -13,6 +13,7 @@ import type {
 } from '../import-source.ts'
 import { idPages, type PageEntry } from './id-pages.ts'
 import { listReactions } from './list-reactions.ts'
+import { readPinTimes } from './pin-times.ts'
 import { readAhead } from './read-ahead.ts'
 import { readMessage } from './read-message.ts'
 import { readBan, readMember } from './read-user.ts'
@@ -90,7 +91,9 @@ export class LiveSource implements ImportSource {
   }
 
   messages(channelId: string, after: string | null): AsyncIterable<readonly ImportedMessage[]> {
-    const api = this.#api
+    const [api, losses] = [this.#api, this.#losses]
+    let read: Promise<ReadonlyMap<string, string>> | null = null
+    const pinTimes = () => (read ??= readPinTimes({ api, channelId, losses }))
     const pages = idPages(api, {
       path: `/channels/${channelId}/messages`,
       bucket: `messages ${channelId}`,
@@ -104,15 +107,19 @@ export class LiveSource implements ImportSource {
         if (!message) this.#losses.add('message', id, 'it has no author or no time')
         return message
       })
-      const losses = this.#losses
-      return Promise.all(
-        messages.map((message) =>
-          message.reactions.length === 0
-            ? message
-            : listReactions({ api, channelId, hosts: this.#hosts, losses }, message),
-        ),
-      )
+      return Promise.all(messages.map((message) => this.#completed(channelId, message, pinTimes)))
     })
+  }
+
+  /** A message with the users of its reactions, and the time when it was pinned. */
+  async #completed(
+    channelId: string,
+    message: ImportedMessage,
+    pinTimes: () => Promise<ReadonlyMap<string, string>>,
+  ): Promise<ImportedMessage> {
+    const reading = { api: this.#api, channelId, hosts: this.#hosts, losses: this.#losses }
+    const pinnedAt = message.pinned ? ((await pinTimes()).get(message.id) ?? null) : null
+    return { ...(message.reactions.length === 0 ? message : await listReactions(reading, message)), pinnedAt }
   }
 
   open(file: ImportedFile): Promise<Readable | null> {

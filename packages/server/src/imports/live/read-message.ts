@@ -32,6 +32,7 @@ export function readMessage(message: SourceObject, id: string, hosts: SourceHost
     timestamp,
     editedTimestamp: timeIn(message.edited_timestamp),
     pinned: message.pinned === true,
+    pinnedAt: null,
     mentionEveryone: message.mention_everyone === true,
     mentions: mapped(objectsIn(message.mentions), (user) => readUser(user, hosts)),
     attachments: mapped(objectsIn(message.attachments), readAttachment),
