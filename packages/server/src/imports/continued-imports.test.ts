@@ -36,7 +36,7 @@ const message = (id: string, more: object = {}): any => ({
     attachments: [],
     reactions: [],
   },
-  ...{ embeds: [], stickers: [], flags: 0, reference: null, other: {}, ...more },
+  ...{ forwardedAttachments: [], embeds: [], stickers: [], flags: 0, reference: null, other: {}, ...more },
 })
 
 const attachment = (id: string): any => ({

@@ -32,6 +32,7 @@ const message = (number: number, more: object = {}): ImportedMessage => ({
   mentionEveryone: false,
   mentions: [],
   attachments: [],
+  forwardedAttachments: [],
   reactions: [],
   embeds: [],
   stickers: [],

@@ -8,6 +8,7 @@ import { channels } from '../store/tables/guilds.ts'
 import type { ImportRun, ImportUnit } from './import-run.ts'
 import type { ImportedMessage, ImportLoss } from './import-source.ts'
 import { type ReceivedFiles, receiveFiles } from './imported-files.ts'
+import { isKeptForward } from './imported-message.ts'
 import { idOrNull } from './values.ts'
 import { type ImportedPlace, type MessageToWrite, writeMessages } from './write-messages.ts'
 import { WrittenMessageIds } from './written-message-ids.ts'
@@ -22,6 +23,7 @@ const FILES_AT_ONCE = 64
 const RECEIVED_AT_ONCE = 16
 /** Files are written after this time at the latest: servers remove those that nothing refers to for an hour. */
 const LONGEST_WAIT_MS = 600_000
+const NONE: ReadonlySet<string> = new Set()
 
 /** Imports what is missing of each channel. @param leaveRest is called in the last unit */
 export async function importMessages(run: ImportRun, leaveRest: (unit: ImportUnit) => Promise<void>): Promise<void> {
@@ -122,9 +124,9 @@ async function importChannel(run: ImportRun, place: ImportedPlace, after: string
       if (files === 0) oldestAt = clock.now()
       const received = await Promise.all(some.map((message) => filesOf(run, place, message)))
       for (const [index, message] of some.entries()) {
-        const { attachments = [], losses: lost = [] } = received[index] ?? {}
+        const { attachments = [], forwardedIds = NONE, losses: lost = [] } = received[index] ?? {}
         losses.push(...lost)
-        waiting.push({ message, attachments })
+        waiting.push({ message, attachments, forwardedIds })
         files += attachments.length
       }
       const isLong = files > 0 && clock.now() - oldestAt >= LONGEST_WAIT_MS
@@ -142,5 +144,8 @@ const filesOf = async (
   run: ImportRun,
   place: ImportedPlace,
   message: ImportedMessage,
-): Promise<ReceivedFiles | undefined> =>
-  message.attachments.length === 0 ? undefined : receiveFiles(run.source, run.target, { message, channelId: place.id })
+): Promise<ReceivedFiles | undefined> => {
+  const isForwardKept = message.forwardedAttachments.length > 0 && isKeptForward(message, run.ids)
+  if (message.attachments.length === 0 && !isForwardKept) return undefined
+  return receiveFiles(run.source, run.target, { message, channelId: place.id, isForwardKept })
+}

@@ -170,6 +170,8 @@ export interface ImportedMessage {
   readonly mentionEveryone: boolean
   readonly mentions: readonly ImportedUser[]
   readonly attachments: readonly ImportedAttachment[]
+  /** The files of the message that it forwards. */
+  readonly forwardedAttachments: readonly ImportedAttachment[]
   readonly reactions: readonly ImportedReaction[]
   /** Embeds of bots and of links, as the source sent them. */
   readonly embeds: readonly unknown[]

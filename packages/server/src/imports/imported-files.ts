@@ -19,7 +19,9 @@ export const LARGEST_FILE: number = LIMITS.fileBytesPerTier[3]
 
 /** The files of one message that were received. */
 export interface ReceivedFiles {
+  /** Its own, and then those of the message that it forwards. */
   readonly attachments: readonly StoredAttachment[]
+  readonly forwardedIds: ReadonlySet<string>
   readonly losses: readonly ImportLoss[]
 }
 
@@ -30,20 +32,24 @@ export interface ReceivedFiles {
 export async function receiveFiles(
   source: ImportSource,
   target: ImportTarget,
-  { message, channelId }: { message: ImportedMessage; channelId: string },
+  { message, channelId, isForwardKept }: { message: ImportedMessage; channelId: string; isForwardKept: boolean },
 ): Promise<ReceivedFiles> {
   const losses: ImportLoss[] = []
   const lose = (attachment: ImportedAttachment, reason: string) =>
     void losses.push({ kind: 'attachment', id: attachment.id, reason })
-  const sent = message.attachments.slice(0, LIMITS.filesPerMessage)
-  for (const each of message.attachments.slice(LIMITS.filesPerMessage))
-    lose(each, `a message has at most ${LIMITS.filesPerMessage} files`)
-  const received = sent.map(async (attachment) => {
-    const found = await receiveFile(source, target, { attachment, channelId })
-    if (typeof found === 'string') lose(attachment, found)
-    return found === null || typeof found === 'string' ? [] : [found]
-  })
-  return { attachments: (await Promise.all(received)).flat(), losses }
+  const receive = async (all: readonly ImportedAttachment[]) => {
+    for (const each of all.slice(LIMITS.filesPerMessage))
+      lose(each, `a message has at most ${LIMITS.filesPerMessage} files`)
+    const received = all.slice(0, LIMITS.filesPerMessage).map(async (attachment) => {
+      const found = await receiveFile(source, target, { attachment, channelId })
+      if (typeof found === 'string') lose(attachment, found)
+      return found === null || typeof found === 'string' ? [] : [found]
+    })
+    return (await Promise.all(received)).flat()
+  }
+  const own = await receive(message.attachments)
+  const forwarded = isForwardKept ? await receive(message.forwardedAttachments) : []
+  return { attachments: [...own, ...forwarded], forwardedIds: new Set(forwarded.map(({ id }) => id)), losses }
 }
 
 /**

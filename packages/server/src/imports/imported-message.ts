@@ -36,6 +36,8 @@ interface Parts {
   readonly channelId: string
   readonly authorId: string
   readonly attachments: readonly StoredAttachment[]
+  /** The files of the message that it forwards. */
+  readonly forwarded: readonly StoredAttachment[]
   readonly reactions: readonly ReactionKind[]
   /** In a thread, the number of messages up to this one. */
   readonly position: number | null
@@ -50,7 +52,7 @@ export function toStoredMessage(message: ImportedMessage, parts: Parts, converti
   const mentions = message.mentions.slice(0, LIMITS.mentionList.max).flatMap((user) => userIdOf(user.id) ?? [])
   const type = TYPES.includes(message.type) ? message.type : MessageType.DEFAULT
   if (type !== message.type) lose('message type', message.id, `messages of type ${message.type} don't exist here`)
-  const snapshots = snapshotsOf(message, converting)
+  const snapshots = snapshotsOf(message, parts.forwarded, converting)
   const reference = referenceOf(message, converting, snapshots !== null)
   const stickers = message.stickers.slice(0, LIMITS.stickersPerMessage.max).map((sticker) => ({
     id: ids.of('sticker').get(sticker.id) ?? idOrNull(sticker.id) ?? '0',
@@ -146,15 +148,19 @@ function referenceOf({ reference }: ImportedMessage, { ids, messageIdOf }: Conve
   }
 }
 
-/** The forwarded message without its files. */
-function snapshotsOf(message: ImportedMessage, converting: Converting): { message: StoredSnapshot }[] | null {
+/** Whether a message forwards another one of the guild. */
+export const isKeptForward = ({ reference, other }: ImportedMessage, ids: ImportIds): boolean =>
+  listOf(other.message_snapshots).length > 0 && ids.channels.has(reference?.channelId ?? '')
+
+function snapshotsOf(
+  message: ImportedMessage,
+  forwarded: readonly StoredAttachment[],
+  converting: Converting,
+): { message: StoredSnapshot }[] | null {
+  if (!isKeptForward(message, converting.ids)) return null
   const [first] = listOf(message.other.message_snapshots)
-  const { reference } = message
-  const isKept = first !== undefined && reference !== null && converting.ids.channels.has(reference.channelId ?? '')
-  if (!isKept) return null
   const was = recordOf(recordOf(first).message)
   const content = clippedText(was.content, LONGEST_CONTENT) ?? ''
-  if (listOf(was.attachments).length > 0) converting.lose('forwarded file', message.id, 'not imported')
   const edited = momentOf(was.edited_timestamp)
   const snapshot: StoredSnapshot = {
     type: MessageType.DEFAULT,
@@ -163,7 +169,7 @@ function snapshotsOf(message: ImportedMessage, converting: Converting): { messag
     edited_timestamp: edited === null ? null : toTimestamp(edited),
     mentions: [],
     mention_roles: mentionedRoles(content, converting.ids).slice(0, LIMITS.mentionList.max),
-    attachments: [],
+    attachments: [...forwarded],
     embeds: toEmbeds(listOf(was.embeds), {
       rewritten: (text) => rewrittenText(text, converting),
       proxyPathOf: converting.proxyPathOf,

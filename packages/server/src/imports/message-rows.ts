@@ -37,7 +37,8 @@ export class MessageRows {
     const { id, author_id } = stored
     this.#messages.push({ ...place, id, author_id, wire: JSON.stringify(stored) })
     if (id !== message.id) this.#changed.push({ guild_id: this.#guildId, kind: 'message', source_id: message.id, id })
-    for (const file of stored.attachments)
+    const forwarded = (stored.message_snapshots ?? []).flatMap((snapshot) => snapshot.message.attachments)
+    for (const file of [...stored.attachments, ...forwarded])
       this.#attachments.push({
         ...{ ...place, id: file.id, message_id: id, sender_id: author_id, size: file.size },
         wire: JSON.stringify(file),

@@ -88,7 +88,7 @@ function newGuild(random: Random, series: number) {
       ...{ id: own, type: replied ? 19 : 0, author: one(users), webhookId: null, timestamp: time(sentAt) },
       content: [`message ${index}`, ...mentioned.map((user) => `<@${user.id}>`)].join(' '),
       ...{ editedTimestamp: isOne(6) ? time(sentAt + 30) : null, pinned, mentions: mentioned, reactions },
-      ...{ pinnedAt: pinned ? time(sentAt + 1 + random(100_000)) : null, mentionEveryone: false, attachments: [] },
+      ...{ pinnedAt: pinned ? time(sentAt + 1 + random(100_000)) : null, mentionEveryone: false, attachments: [], forwardedAttachments: [] },
       ...{ embeds: [], stickers: [], flags: 0, other: {} },
       reference: replied && { messageId: replied.id, channelId: place },
     })

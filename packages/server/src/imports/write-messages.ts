@@ -42,7 +42,9 @@ export interface ImportedPlace {
 /** A message whose files were received. */
 export interface MessageToWrite {
   readonly message: ImportedMessage
+  /** Its own, and those of the message that it forwards. */
   readonly attachments: readonly StoredAttachment[]
+  readonly forwardedIds: ReadonlySet<string>
 }
 
 /** When servers remove files that no row refers to (see `settle-uploads`). */
@@ -100,11 +102,11 @@ async function withoutRemoved(
     stream?.destroy()
   }
   if (removed.size === 0) return batch
-  return batch.map(({ message, attachments }) => {
+  return batch.map(({ message, attachments, forwardedIds }) => {
     const isThere = ({ id }: StoredAttachment) => !removed.has(id)
     for (const { id } of attachments)
       if (removed.has(id)) unit.lose('attachment', `${message.id}/${id}`, 'the source took too long')
-    return { message, attachments: attachments.filter(isThere) }
+    return { message, attachments: attachments.filter(isThere), forwardedIds }
   })
 }
 
@@ -122,9 +124,9 @@ async function withinStorage(
   const { max_storage_per_user, max_storage_per_guild } = run.target.settings
   const used = new Map(await storageUsedBy(unit.db, [guildId, ...senders]))
   const changes = new Map<string, number>()
-  const kept = batch.map(({ message, attachments }) => {
+  const kept = batch.map(({ message, attachments, forwardedIds }) => {
     const sender = authorOf(run, message)
-    if (sender === undefined) return { message, attachments: [] }
+    if (sender === undefined) return { message, attachments: [], forwardedIds }
     const fitting = attachments.filter(({ id, size }) => {
       const inGuild = (used.get(guildId) ?? 0) + size
       const ofSender = (used.get(sender) ?? 0) + size
@@ -136,7 +138,7 @@ async function withinStorage(
       }
       return !isFull
     })
-    return { message, attachments: fitting }
+    return { message, attachments: fitting, forwardedIds }
   })
   await changeStorageUse(unit.db, changes)
   return kept
@@ -191,7 +193,7 @@ async function write(
   }
   const rows = new MessageRows(guildId, place.id)
   let { count } = place
-  for (const [index, { message, attachments }] of known.entries()) {
+  for (const [index, { message, attachments, forwardedIds }] of known.entries()) {
     const id = chosen[index] ?? message.id
     const isCounted = id !== place.id && message.type !== MessageType.THREAD_STARTER_MESSAGE
     if (place.isThread && isCounted) count++
@@ -199,7 +201,8 @@ async function write(
       id,
       channelId: place.id,
       authorId: authorOf(run, message) ?? '0',
-      attachments,
+      attachments: attachments.filter((file) => !forwardedIds.has(file.id)),
+      forwarded: attachments.filter((file) => forwardedIds.has(file.id)),
       reactions: rows.addReactions(run, unit, message),
       position: place.isThread ? count : null,
       hasThread: !place.isThread && place.started.has(message.id),

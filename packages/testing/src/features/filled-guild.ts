@@ -41,6 +41,9 @@ export async function fillGuild({ owner, member, moderator, bot, guildId, channe
   }
   const files = { 0: { name: 'notes.txt', bytes: 'some notes' }, 1: { name: 'a.png', bytes: await picture('png') } }
   await owner.api.post(`/channels/${channels.general}/messages`, messageForm({ content: 'files' }, files))
+  const [withFiles] = (await owner.api.get(`/channels/${channels.general}/messages?limit=1`)).body
+  const forward = { type: 1, channel_id: channels.general, message_id: withFiles.id }
+  await post(`/channels/${news.id}/messages`, { message_reference: forward }, moderator)
   const thread = await post(`/channels/${news.id}/messages/${first.id}/threads`, { name: 'A thread' })
   for (let index = 0; index < 5; index++)
     await post(`/channels/${thread.id}/messages`, { content: `in the thread ${index}` })

@@ -119,11 +119,19 @@ async function allMessages(get: (path: string) => Promise<any>, channelId: strin
 }
 
 /** Files are compared by their bytes. */
-async function plainMessage(message: any): Promise<any> {
-  const attachments = await Promise.all(
-    message.attachments.map(async ({ id: _id, url, proxy_url: _proxy, ...attachment }: any) => ({
+const plainFiles = (attachments: any[]): Promise<any[]> =>
+  Promise.all(
+    attachments.map(async ({ id: _id, url, proxy_url: _proxy, ...attachment }: any) => ({
       ...attachment,
       bytes: Buffer.from(await (await fetch(url)).arrayBuffer()).toString('base64'),
+    })),
+  )
+
+async function plainMessage(message: any): Promise<any> {
+  const attachments = await plainFiles(message.attachments)
+  const forwarded = await Promise.all(
+    (message.message_snapshots ?? []).map(async ({ message: was }: any) => ({
+      message: { ...was, attachments: await plainFiles(was.attachments) },
     })),
   )
   const {
@@ -139,6 +147,7 @@ async function plainMessage(message: any): Promise<any> {
     author: [message.author.id, message.author.username],
     mentions: message.mentions.map(({ id }: any) => id).sort(),
     attachments,
+    ...(forwarded.length > 0 && { message_snapshots: forwarded }),
     embeds: message.embeds.map(({ content_scan_version: _scan, ...embed }: any) => embed),
     ...(answered !== undefined && { answered: answered?.id ?? null }),
     reactions: (message.reactions ?? []).map(({ emoji, count, users }: any) => ({ name: emoji.name, count, users })),

@@ -18,10 +18,14 @@ export const attachmentInvariants: Invariants = {
 function* faults({ attachments, messages, ephemeral_messages, pending }: StoreContents): Faults {
   const shown = new Map<string, string>()
   const known = new Set<string>()
+  // Imported messages have own copies of the files that they forward.
+  const forwarded = new Map<string, ReadonlySet<string>>()
   for (const { id, guild_id, channel_id, wire } of [...messages, ...ephemeral_messages]) {
     known.add(id)
     if (pending.isBeingRemoved(guild_id ?? channel_id, channel_id)) continue
-    for (const file of filesOf(JSON.parse(wire))) shown.set(file, id)
+    const message = JSON.parse(wire)
+    for (const file of filesOf(message)) shown.set(file, id)
+    forwarded.set(id, new Set(filesForwardedBy(message)))
   }
   for (const { id, guild_id, channel_id, message_id, wire, expires_at, size } of attachments) {
     const file = JSON.parse(wire)
@@ -30,7 +34,7 @@ function* faults({ attachments, messages, ephemeral_messages, pending }: StoreCo
     if (message_id === null && expires_at === null) yield `attachment ${id}: it has neither a message nor an expiry`
     if (expires_at !== null || message_id === null || pending.isBeingRemoved(guild_id, channel_id)) continue
     if (!known.has(message_id)) yield `attachment ${id}: its message ${message_id} does not exist`
-    else if (shown.get(id) !== message_id) yield `attachment ${id}: its message ${message_id} does not contain it`
+    else if (shown.get(id) !== message_id && !forwarded.get(message_id)?.has(id)) yield `attachment ${id}: its message ${message_id} does not contain it`
     shown.delete(id)
   }
   for (const [file, message] of shown) yield `message ${message}: its file ${file} does not exist`
@@ -42,3 +46,6 @@ function filesOf(message: any): string[] {
   const listed = message.attachments.map(({ id }: { id: string }) => id)
   return [...listed, ...filesShownBy(message)]
 }
+
+const filesForwardedBy = ({ message_snapshots = [] }: any): string[] =>
+  message_snapshots.flatMap(({ message }: any) => message.attachments.map(({ id }: { id: string }) => id))

@@ -58,7 +58,10 @@ export async function changeFiles(
   if (isVoice && (areSent || content !== undefined)) throw new ApiError('VoiceMessageStays')
   if (!areSent && embeds === undefined && components === undefined) return undefined
   const place = placeOf(tx, message)
-  const had = await listAttachments(tx.db, place)
+  const { message_snapshots = [] } = message
+  // Imported messages have own copies of the files that they forward, which no edit changes.
+  const forwarded = new Set(message_snapshots.flatMap((each) => each.message.attachments.map(({ id }) => id)))
+  const had = (await listAttachments(tx.db, place)).filter(({ id }) => !forwarded.has(id))
   const listed = attachmentsOf(received, message.channel_id, had)
   const shown = filesShownBy({
     ...(embeds === undefined && { embeds: message.embeds }),

@@ -52,6 +52,7 @@ export function readExportedMessage(message: SourceObject): ImportedMessage | nu
     mentionEveryone: own?.mention_everyone === true,
     mentions: mapped(objectsIn(message.mentions), readExportedUser),
     attachments: mapped(objectsIn(message.attachments), readAttachment),
+    forwardedAttachments: mapped(objectsIn(forwarded?.attachments), readAttachment),
     reactions: mapped(objectsIn(message.reactions), readReaction),
     embeds: own?.embeds === undefined ? objectsIn(message.embeds).map(toEmbed) : objectsIn(own.embeds),
     stickers: mapped(objectsIn(message.stickers), readSticker),
@@ -126,7 +127,6 @@ const toSnapshot = (forwarded: SourceObject) => ({
   content: textField(forwarded.content) ?? '',
   timestamp: timeIn(forwarded.timestamp),
   edited_timestamp: timeIn(forwarded.timestampEdited),
-  attachments: objectsIn(forwarded.attachments),
   embeds: objectsIn(forwarded.embeds).map(toEmbed),
 })
 

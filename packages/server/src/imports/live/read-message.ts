@@ -36,6 +36,7 @@ export function readMessage(message: SourceObject, id: string, hosts: SourceHost
     mentionEveryone: message.mention_everyone === true,
     mentions: mapped(objectsIn(message.mentions), (user) => readUser(user, hosts)),
     attachments: mapped(objectsIn(message.attachments), readAttachment),
+    forwardedAttachments: mapped(forwardedFiles(message), readAttachment),
     reactions: mapped(objectsIn(message.reactions), readReaction),
     embeds: objectsIn(message.embeds),
     stickers: mapped(objectsIn(message.sticker_items), readStickerItem),
@@ -43,6 +44,12 @@ export function readMessage(message: SourceObject, id: string, hosts: SourceHost
     reference: readReference(message.message_reference),
     other: without(message, FIELDS),
   }
+}
+
+/** Only one message can be forwarded. */
+function forwardedFiles({ message_snapshots }: SourceObject): readonly SourceObject[] {
+  const [first] = objectsIn(message_snapshots)
+  return objectsIn(objectIn(first?.message)?.attachments)
 }
 
 function readAttachment(attachment: SourceObject): ImportedAttachment | null {
