@@ -256,7 +256,10 @@ describe('an import that fails or continues', () => {
       messages: { [id(2)]: everywhere, [id(3)]: everywhere, [id(4)]: everywhere, [id(7)]: everywhere },
     })
     // The second run knows the ids of the first from the store.
-    const ended = { ...source, messages: (place: string, from: string | null) => failingAfter(source.messages(place, from)) }
+    const ended = {
+      ...source,
+      messages: (place: string, from: string | null) => failingAfter(source.messages(place, from)),
+    }
     await assert.rejects(writeImport(world, ended, world.stranger), /the source is gone/u)
     await importInto(world, source, world.stranger)
     const stored = (await messagesOf(id(1))).map(({ wire, channel_id }) => ({ ...JSON.parse(wire), channel_id }))

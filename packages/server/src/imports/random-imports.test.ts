@@ -65,7 +65,12 @@ function newGuild(random: Random, series: number) {
   const addThread = (own: string, parentId: string, type: number) => {
     const archived = isOne(2)
     const ownerId = one(members).user.id
-    const thread_metadata = { archived, archive_timestamp: time(seconds), auto_archive_duration: 1440, locked: isOne(3) }
+    const thread_metadata = {
+      archived,
+      archive_timestamp: time(seconds),
+      auto_archive_duration: 1440,
+      locked: isOne(3),
+    }
     threads.push({
       ...channel(type, 0, parentId, { owner_id: ownerId, thread_metadata }),
       ...{ id: own, overwrites: [], topic: null, nsfw: false, position: 0 },
@@ -88,7 +93,12 @@ function newGuild(random: Random, series: number) {
       ...{ id: own, type: replied ? 19 : 0, author: one(users), webhookId: null, timestamp: time(sentAt) },
       content: [`message ${index}`, ...mentioned.map((user) => `<@${user.id}>`)].join(' '),
       ...{ editedTimestamp: isOne(6) ? time(sentAt + 30) : null, pinned, mentions: mentioned, reactions },
-      ...{ pinnedAt: pinned ? time(sentAt + 1 + random(100_000)) : null, mentionEveryone: false, attachments: [], forwardedAttachments: [] },
+      ...{
+        pinnedAt: pinned ? time(sentAt + 1 + random(100_000)) : null,
+        mentionEveryone: false,
+        attachments: [],
+        forwardedAttachments: [],
+      },
       ...{ embeds: [], stickers: [], flags: 0, other: {} },
       reference: replied && { messageId: replied.id, channelId: place },
     })
@@ -147,7 +157,10 @@ class Abort {
   }
 }
 
-function sourceOf({ id, series, roles, members, bans, channels, threads, messages }: Guild, abort: Abort): ImportSource {
+function sourceOf(
+  { id, series, roles, members, bans, channels, threads, messages }: Guild,
+  abort: Abort,
+): ImportSource {
   async function* pages<T>(list: readonly T[], idOf: (each: T) => string, from: string | null) {
     const left = list.filter((each) => BigInt(idOf(each)) > BigInt(from ?? 0))
     for (let at = 0; at < left.length; at += PAGE) {
@@ -190,10 +203,18 @@ const expected = ({ roles, members, bans, channels, threads, messages }: Guild, 
       ...[each.id, each.type, each.parentId, each.other.owner_id, each.other.thread_metadata.archived],
       ...[each.memberIds.length, messages.get(each.id)?.length],
     ]),
-  messages: [...messages].sort(([one], [other]) => one.localeCompare(other)).map(([place, all]) => [place, all.map(shape)]),
+  messages: [...messages]
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([place, all]) => [place, all.map(shape)]),
   pins: [...messages]
     .sort(([one], [other]) => one.localeCompare(other))
-    .map(([place, all]) => [place, all.filter(({ pinned }) => pinned).map((each) => [moment(each.pinnedAt), each.id]).sort()]),
+    .map(([place, all]) => [
+      place,
+      all
+        .filter(({ pinned }) => pinned)
+        .map((each) => [moment(each.pinnedAt), each.id])
+        .sort(),
+    ]),
 })
 
 const shape = (each: any) => ({
@@ -304,7 +325,11 @@ describe(`imports of random guilds, with aborts (seed ${seed})`, () => {
       const found: Record<string, unknown> = await shown(world.stranger, guild)
       for (const [part, wanted] of Object.entries(expected(guild, world.stranger)))
         assert.deepEqual(found[part], wanted, part)
-      const indexed = await world.db.q.selectFrom('message_search').select('id').where('guild_id', '=', guild.id).execute()
+      const indexed = await world.db.q
+        .selectFrom('message_search')
+        .select('id')
+        .where('guild_id', '=', guild.id)
+        .execute()
       assert.equal(indexed.length, MESSAGES)
       assert.deepEqual(await storeFaults(world.db), [])
     })

@@ -34,7 +34,8 @@ function* faults({ attachments, messages, ephemeral_messages, pending }: StoreCo
     if (message_id === null && expires_at === null) yield `attachment ${id}: it has neither a message nor an expiry`
     if (expires_at !== null || message_id === null || pending.isBeingRemoved(guild_id, channel_id)) continue
     if (!known.has(message_id)) yield `attachment ${id}: its message ${message_id} does not exist`
-    else if (shown.get(id) !== message_id && !forwarded.get(message_id)?.has(id)) yield `attachment ${id}: its message ${message_id} does not contain it`
+    else if (shown.get(id) !== message_id && !forwarded.get(message_id)?.has(id))
+      yield `attachment ${id}: its message ${message_id} does not contain it`
     shown.delete(id)
   }
   for (const [file, message] of shown) yield `message ${message}: its file ${file} does not exist`
