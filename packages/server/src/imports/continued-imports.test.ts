@@ -273,6 +273,46 @@ describe('an import that fails or continues', () => {
     assert.deepEqual(await storeFaults(world.db), [])
   })
 
+  test('keeps the files of a forwarded message when it is edited', async () => {
+    const id = newId()
+    const { owner } = world
+    await world.app.kernel.store.write((tx) =>
+      tx.q
+        .insertInto('claimed_placeholders')
+        .values({ placeholder_of: `continued.example ${id(11)}`, user_id: owner.id, claimed_at: 0 })
+        .execute(),
+    )
+    const forward = message(id(5), {
+      ...{ author: user(id(11)), attachments: [attachment(id(6))], forwardedAttachments: [attachment(id(7))] },
+      reference: { messageId: id(3), channelId: id(2) },
+      other: { message_snapshots: [{ message: { content: 'forwarded', timestamp: '2020-01-01T00:00:00Z' } }] },
+    })
+    const source = sourceOf(id(1), { channels: [channel(id(2))], messages: { [id(2)]: [message(id(3)), forward] } })
+    const { losses } = await importInto(world, source, owner)
+    assert.deepEqual(losses, [])
+    const path = `/channels/${id(2)}/messages/${id(5)}`
+    const before = (await owner.api.get(path)).body
+    const [kept] = before.message_snapshots[0].message.attachments
+    assert.deepEqual([before.attachments.length, kept.filename], [1, 'notes.txt'])
+    assert.notEqual(before.attachments[0].id, kept.id)
+    const refused = await owner.api.patch(path, { attachments: [{ id: kept.id }] })
+    assert.equal(refused.status, 400)
+    assert.deepEqual((await owner.api.get(path)).body, before)
+    const edited = await owner.api.patch(path, { content: 'edited', attachments: [] })
+    assert.deepEqual([edited.status, edited.body.content, edited.body.attachments], [200, 'edited', []])
+    const found = (await owner.api.get(path)).body
+    assert.deepEqual(found.message_snapshots, before.message_snapshots)
+    // Removed files expire.
+    const rows = await world.db.q
+      .selectFrom('attachments')
+      .select('id')
+      .where('message_id', '=', id(5))
+      .where('expires_at', 'is', null)
+      .execute()
+    assert.deepEqual(rows, [{ id: kept.id }])
+    assert.deepEqual(await storeFaults(world.db), [])
+  })
+
   test('writes files before a server removes them, and lists those that it has removed', async () => {
     const id = newId()
     const { clock } = world

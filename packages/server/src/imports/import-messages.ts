@@ -1,6 +1,7 @@
 // Imports the messages of all channels and threads, several channels at a time.
 import { listLastMessages } from '../features/channels/channels-store.ts'
-import { listImportChannels, listTwinChannels } from '../features/imports/imports-store.ts'
+import { listTwinChannels } from '../features/imports/imported-messages-store.ts'
+import { listImportChannels } from '../features/imports/imports-store.ts'
 import { importChannels } from '../features/imports/imports-tables.ts'
 import { listRows, updateRows } from '../store/access.ts'
 import { type ThreadRow, threads } from '../store/tables/channels.ts'

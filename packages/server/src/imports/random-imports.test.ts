@@ -27,84 +27,128 @@ function randomFrom(first: number): Random {
   }
 }
 
-/** A guild as a source describes it, which is the model too: all ids are free here. */
-function newGuild(random: Random, series: number) {
-  const began = Date.parse('2020-01-01T00:00:00Z') + series * 1_000_000_000
-  let seconds = 0
-  const time = (second: number) => new Date(began + second * 1000).toISOString()
-  const newId = () => firstIdAt(began + ++seconds * 1000)
-  const one = <T>(list: readonly T[]): T => list[random(list.length)] as T
-  const some = <T>(list: readonly T[]): T[] => list.filter(() => random(3) === 0)
-  const isOne = (of: number) => random(of) === 0
+/** Chooses at random, and gives ids and times in ascending order. */
+class Dice {
+  readonly next: Random
+  readonly #began: number
+  /** When the last id was given, in seconds. */
+  seconds = 0
 
-  const id = newId()
-  const role = (name: string, position: number, own = newId()) => ({
-    ...{ id: own, name, position, permissions: String(random(2 ** 20)), color: random(0xffffff), hoist: isOne(2) },
-    ...{ mentionable: isOne(2), isManaged: false, unicodeEmoji: null, icon: null },
-  })
-  const roles = Array.from({ length: random(6) + 1 }, (_, index) => role(`role ${index}`, index + 1))
-  const everyone = role('@everyone', 0, id)
+  constructor(next: Random, series: number) {
+    this.next = next
+    this.#began = Date.parse('2020-01-01T00:00:00Z') + series * 1_000_000_000
+  }
+
+  time(second: number): string {
+    return new Date(this.#began + second * 1000).toISOString()
+  }
+
+  newId(): string {
+    return firstIdAt(this.#began + ++this.seconds * 1000)
+  }
+
+  one<T>(list: readonly T[]): T {
+    return list[this.next(list.length)] as T
+  }
+
+  some<T>(list: readonly T[]): T[] {
+    return list.filter(() => this.next(3) === 0)
+  }
+
+  isOne(of: number): boolean {
+    return this.next(of) === 0
+  }
+}
+
+const newRole = (dice: Dice, name: string, position: number, id = dice.newId()) => ({
+  ...{ id, name, position, permissions: String(dice.next(2 ** 20)), color: dice.next(0xffffff) },
+  ...{ hoist: dice.isOne(2), mentionable: dice.isOne(2), isManaged: false, unicodeEmoji: null, icon: null },
+})
+
+type Role = ReturnType<typeof newRole>
+
+function newPeople(dice: Dice, series: number, roles: readonly Role[]) {
   const users = Array.from({ length: 12 }, (_, index) => ({
-    ...{ id: newId(), username: `user ${series} ${index}`, globalName: isOne(2) ? `User ${index}` : null },
-    ...{ isBot: isOne(5), avatar: null },
+    ...{ id: dice.newId(), username: `user ${series} ${index}`, globalName: dice.isOne(2) ? `User ${index}` : null },
+    ...{ isBot: dice.isOne(5), avatar: null },
   }))
   const members = users.slice(0, 8).map((user) => ({
-    ...{ user, nick: isOne(2) ? `nick of ${user.username}` : null, roleIds: some(roles).map((each) => each.id) },
-    joinedAt: time(random(10_000)),
+    ...{ user, nick: dice.isOne(2) ? `nick of ${user.username}` : null },
+    ...{ roleIds: dice.some(roles).map((each) => each.id), joinedAt: dice.time(dice.next(10_000)) },
   }))
-  const bans = users.slice(8, 10).map((user) => ({ user, reason: isOne(2) ? 'noise' : null }))
-  const channel = (type: number, position: number, parentId: string | null, other: object = {}): any => ({
-    ...{ id: newId(), type, parentId, position, name: `place-${position}`, topic: isOne(2) ? 'a topic' : null },
-    ...{ nsfw: isOne(4), slowmode: random(60), memberIds: [], other },
-    overwrites: some(roles).map((each) => ({ id: each.id, type: 'role', allow: '1024', deny: '2048' })),
+  const bans = users.slice(8, 10).map((user) => ({ user, reason: dice.isOne(2) ? 'noise' : null }))
+  return { users, members, bans }
+}
+
+type People = ReturnType<typeof newPeople>
+
+function newChannels(dice: Dice, roles: readonly Role[]): any[] {
+  const channel = (type: number, position: number, parentId: string | null) => ({
+    ...{ id: dice.newId(), type, parentId, position, name: `place-${position}` },
+    ...{ topic: dice.isOne(2) ? 'a topic' : null, nsfw: dice.isOne(4), slowmode: dice.next(60) },
+    ...{ memberIds: [], other: {} },
+    overwrites: dice.some(roles).map((each) => ({ id: each.id, type: 'role', allow: '1024', deny: '2048' })),
   })
   const category = { ...channel(4, 0, null), topic: null, slowmode: 0 }
-  const channels = [category, ...[1, 2, 3].map((place) => channel(0, place, isOne(2) ? category.id : null))]
+  return [category, ...[1, 2, 3].map((position) => channel(0, position, dice.isOne(2) ? category.id : null))]
+}
+
+function newThread(dice: Dice, { members }: People, own: { id: string; type: number; parentId: string }): any {
+  const thread_metadata = {
+    ...{ archived: dice.isOne(2), archive_timestamp: dice.time(dice.seconds) },
+    ...{ auto_archive_duration: 1440, locked: dice.isOne(3) },
+  }
+  return {
+    ...{ ...own, position: 0, name: 'thread', topic: null, nsfw: false, slowmode: dice.next(60), overwrites: [] },
+    memberIds: dice.some(members).map(({ user }) => user.id),
+    other: { owner_id: dice.one(members).user.id, thread_metadata },
+  }
+}
+
+/** @param earlier the messages before, in the same place */
+function newMessage(dice: Dice, { users }: People, channelId: string, earlier: readonly any[]): any {
+  const id = dice.newId()
+  const sentAt = dice.seconds
+  const pinned = dice.isOne(12)
+  const reactions = dice.some(EMOJIS).flatMap((emojiName) => {
+    const reacting = dice.some(users)
+    return reacting.length === 0 ? [] : [{ emojiId: null, emojiName, count: reacting.length, users: reacting }]
+  })
+  const replied = dice.isOne(4) && earlier.length > 0 ? dice.one(earlier) : null
+  const mentions = dice.isOne(5) ? [dice.one(users)] : []
+  return {
+    ...{ id, type: replied ? 19 : 0, author: dice.one(users), webhookId: null, timestamp: dice.time(sentAt) },
+    content: [`message ${id}`, ...mentions.map((user) => `<@${user.id}>`)].join(' '),
+    ...{ editedTimestamp: dice.isOne(6) ? dice.time(sentAt + 30) : null, mentionEveryone: false, mentions, reactions },
+    ...{ pinned, pinnedAt: pinned ? dice.time(sentAt + 1 + dice.next(100_000)) : null },
+    ...{ attachments: [], forwardedAttachments: [], embeds: [], stickers: [], flags: 0, other: {} },
+    reference: replied && { messageId: replied.id, channelId },
+  }
+}
+
+/** A guild as a source describes it, which is the model too: all ids are free here. */
+function newGuild(random: Random, series: number) {
+  const dice = new Dice(random, series)
+  const id = dice.newId()
+  const roles = Array.from({ length: random(6) + 1 }, (_, index) => newRole(dice, `role ${index}`, index + 1))
+  const everyone = newRole(dice, '@everyone', 0, id)
+  const people = newPeople(dice, series, roles)
+  const channels = newChannels(dice, roles)
   const messages = new Map<string, any[]>(channels.slice(1).map((each) => [each.id, []]))
   const threads: any[] = []
-  const addThread = (own: string, parentId: string, type: number) => {
-    const archived = isOne(2)
-    const ownerId = one(members).user.id
-    const thread_metadata = {
-      archived,
-      archive_timestamp: time(seconds),
-      auto_archive_duration: 1440,
-      locked: isOne(3),
-    }
-    threads.push({
-      ...channel(type, 0, parentId, { owner_id: ownerId, thread_metadata }),
-      ...{ id: own, overwrites: [], topic: null, nsfw: false, position: 0 },
-      memberIds: some(members).map(({ user }) => user.id),
-    })
-    messages.set(own, [])
+  const addThread = (own: { id: string; type: number; parentId: string }) => {
+    threads.push(newThread(dice, people, own))
+    messages.set(own.id, [])
   }
   for (let index = 0; index < MESSAGES; index++) {
-    const [place, earlier] = one([...messages])
-    const own = newId()
-    const sentAt = seconds
-    const pinned = isOne(12)
-    const reactions = some(EMOJIS).flatMap((emojiName) => {
-      const reacting = some(users)
-      return reacting.length === 0 ? [] : [{ emojiId: null, emojiName, count: reacting.length, users: reacting }]
-    })
-    const replied = isOne(4) && earlier.length > 0 ? one(earlier) : null
-    const mentioned = isOne(5) ? [one(users)] : []
-    earlier.push({
-      ...{ id: own, type: replied ? 19 : 0, author: one(users), webhookId: null, timestamp: time(sentAt) },
-      content: [`message ${index}`, ...mentioned.map((user) => `<@${user.id}>`)].join(' '),
-      ...{ editedTimestamp: isOne(6) ? time(sentAt + 30) : null, pinned, mentions: mentioned, reactions },
-      ...{
-        pinnedAt: pinned ? time(sentAt + 1 + random(100_000)) : null,
-        mentionEveryone: false,
-        attachments: [],
-        forwardedAttachments: [],
-      },
-      ...{ embeds: [], stickers: [], flags: 0, other: {} },
-      reference: replied && { messageId: replied.id, channelId: place },
-    })
-    if (channels.some((each) => each.id === place) && isOne(20)) addThread(own, place, 11)
-    else if (isOne(40)) addThread(newId(), channels[1].id, 12)
+    const [place, earlier] = dice.one([...messages])
+    const message = newMessage(dice, people, place, earlier)
+    earlier.push(message)
+    if (channels.some((each) => each.id === place) && dice.isOne(20))
+      addThread({ id: message.id, type: 11, parentId: place })
+    else if (dice.isOne(40)) addThread({ id: dice.newId(), type: 12, parentId: channels[1].id })
   }
+  const { members, bans } = people
   return { id, series, roles: [everyone, ...roles], members, bans, channels, threads, messages }
 }
 

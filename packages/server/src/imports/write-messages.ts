@@ -2,13 +2,8 @@
 import { MessageType } from '@guildhall/protocol/enums/message-type'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { StoredAttachment } from '../features/attachments/attachments-store.ts'
-import {
-  countInThread,
-  listMessageIds,
-  listTakenMessages,
-  type TwinChannel,
-  touchChannel,
-} from '../features/imports/imports-store.ts'
+import { listMessageIds, listTakenMessages, type TwinChannel } from '../features/imports/imported-messages-store.ts'
+import { countInThread, touchChannel } from '../features/imports/imports-store.ts'
 import { importChannels } from '../features/imports/imports-tables.ts'
 import { firstIdAt } from '../kernel/ids/ids.ts'
 import { changeStorageUse, storageUsedBy } from '../media/storage-use-store.ts'

@@ -1,4 +1,4 @@
-import { listWrittenIds } from '../features/imports/imports-store.ts'
+import { listWrittenIds } from '../features/imports/imported-messages-store.ts'
 import type { Db } from '../store/db.ts'
 
 /** 8 MiB: with four million messages, one in three hundred other ids seems to be among them. */

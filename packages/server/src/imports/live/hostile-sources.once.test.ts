@@ -315,6 +315,95 @@ describe('LiveSource, with a source that sends anything', () => {
     )
   })
 
+  describe('that pins messages', () => {
+    const pinned = message(1, { pinned: true })
+    const timeOf = ([read]: readonly ImportedMessage[]) => [read?.id, read?.pinned, read?.pinnedAt]
+    const pin = (time: unknown, id: unknown = '1') => ({ pinned_at: time, message: { id } })
+
+    it('keeps a pin without its time if it can not be read, and reports that once', async (t) => {
+      const refused = json({ message: 'Missing Access' }, 403)
+      const { read, source, asked } = await hostile(t, (path) =>
+        path.includes('/pins') ? refused : json([pinned, message(2, { pinned: true })]),
+      )
+      assert.deepEqual(timeOf(await read()), ['1', true, null])
+      assert.equal(asked.filter((path) => path.includes('/pins')).length, 1)
+      assert.deepEqual(source.losses, [{ kind: 'pin times', id: CHANNEL, reason: 'Missing Access (status 403)' }])
+    })
+
+    it('requests no pins if no message is pinned', async (t) => {
+      const { read, asked } = await hostile(t, [json([message(1)])])
+      assert.deepEqual(timeOf(await read()), ['1', false, null])
+      assert.equal(asked.length, 1)
+    })
+
+    it('ignores pins that are malformed', async (t) => {
+      const bodies = [
+        ...[null, 'text', 5, [], [pin(TIME)], {}, { items: 'many' }, { items: [null, 1, 'a', []], has_more: true }],
+        { items: [pin(TIME, null), pin(TIME, '-1'), pin(TIME, 1), { pinned_at: TIME, message: 'x' }] },
+        { items: [pin('yesterday'), pin({}), pin(5), pin('2'.repeat(1000)), pin(null)], has_more: true },
+      ]
+      for (const body of bodies) {
+        const { read, source, asked } = await hostile(t, (path) => json(path.includes('/pins') ? body : [pinned]))
+        assert.deepEqual([timeOf(await read()), source.losses, asked.length], [['1', true, null], [], 2])
+      }
+    })
+
+    it('reads a page of pins only up to its limit', async (t) => {
+      const many = [...Array.from({ length: 50 }, (_, index) => pin(TIME, String(index + 100))), pin(TIME)]
+      const { read } = await hostile(t, (path) => json(path.includes('/pins') ? { items: many } : [pinned]))
+      assert.deepEqual(timeOf(await read()), ['1', true, null])
+    })
+
+    it('ends if the source sends the same page of pins again', async (t) => {
+      const page = json({ items: [pin(TIME)], has_more: true })
+      const { read, asked } = await hostile(t, (path) => (path.includes('/pins') ? page : json([pinned])))
+      assert.deepEqual(timeOf(await read()), ['1', true, TIME])
+      assert.equal(asked.filter((path) => path.includes('/pins')).length, 2)
+    })
+
+    it('reads at most ten pages of pins', async (t) => {
+      let page = 0
+      const { read, asked } = await hostile(t, (path) => {
+        if (!path.includes('/pins')) return json([pinned])
+        const time = new Date(Date.parse(TIME) - ++page * 1000).toISOString()
+        return json({ items: [pin(time, page === 10 ? '1' : '99')], has_more: true })
+      })
+      assert.equal(timeOf(await read())[2], new Date(Date.parse(TIME) - 10_000).toISOString())
+      assert.equal(asked.filter((path) => path.includes('/pins')).length, 10)
+    })
+  })
+
+  it('reads at most 200,000 members of public threads, and all of private ones', async (t) => {
+    const PER_THREAD = 1000
+    const thread = (number: number, type: number) => ({ id: String(number), type, parent_id: CHANNEL, name: 'thread' })
+    const open = Array.from({ length: 250 }, (_, index) => thread(1000 + index, 11))
+    const hidden = thread(2000, 12)
+    const { source, asked } = await hostile(t, (path) => {
+      if (path === `/guilds/${GUILD}`) return json({ id: GUILD, name: 'guild' })
+      if (path === `/guilds/${GUILD}/channels`) return json([{ id: CHANNEL, type: 0, name: 'channel' }])
+      if (path.includes('/threads/active')) return json({ threads: [...open, hidden] })
+      if (path.includes('/threads/archived')) return json({ threads: [], has_more: false })
+      if (!path.includes('/thread-members')) return json([])
+      const after = Number(/after=(\d+)/u.exec(path)?.[1])
+      const length = Math.min(100, PER_THREAD - after)
+      return json(Array.from({ length }, (_, index) => ({ user_id: String(after + index + 1) })))
+    })
+    const { channels } = await source.guild()
+    const found = channels.filter(({ type }) => type === 11)
+    const complete = found.filter(({ memberIds }) => memberIds.length === PER_THREAD)
+    const empty = found.filter(({ memberIds }) => memberIds.length === 0)
+    assert.equal(complete.length + empty.length, open.length)
+    // Sixteen threads are read at once.
+    assert.ok(complete.length >= 200 && complete.length < 216, `${complete.length}`)
+    assert.equal(channels.find(({ id }) => id === hidden.id)?.memberIds.length, PER_THREAD)
+    assert.deepEqual(
+      source.losses.map(({ kind, id, reason }) => [kind, id, reason]),
+      empty.map(({ id }) => ['thread members', id, 'there are too many in all threads']),
+    )
+    const read = new Set(asked.flatMap((path) => /channels\/(\d+)\/thread-members/u.exec(path)?.[1] ?? []))
+    assert.equal(read.size, complete.length + 1)
+  })
+
   it('lists no more losses than a report can show', async (t) => {
     let page = 0
     const { read, source } = await hostile(t, () => {
