@@ -28,7 +28,7 @@ function randomFrom(first: number): Random {
 }
 
 /** Chooses at random, and gives ids and times in ascending order. */
-class Dice {
+class RandomValues {
   readonly next: Random
   readonly #began: number
   /** When the last id was given, in seconds. */
@@ -60,67 +60,80 @@ class Dice {
   }
 }
 
-const newRole = (dice: Dice, name: string, position: number, id = dice.newId()) => ({
-  ...{ id, name, position, permissions: String(dice.next(2 ** 20)), color: dice.next(0xffffff) },
-  ...{ hoist: dice.isOne(2), mentionable: dice.isOne(2), isManaged: false, unicodeEmoji: null, icon: null },
+const newRole = (values: RandomValues, name: string, position: number, id = values.newId()) => ({
+  ...{ id, name, position, permissions: String(values.next(2 ** 20)), color: values.next(0xffffff) },
+  ...{ hoist: values.isOne(2), mentionable: values.isOne(2), isManaged: false, unicodeEmoji: null, icon: null },
 })
 
 type Role = ReturnType<typeof newRole>
 
-function newPeople(dice: Dice, series: number, roles: readonly Role[]) {
+function newPeople(values: RandomValues, series: number, roles: readonly Role[]) {
   const users = Array.from({ length: 12 }, (_, index) => ({
-    ...{ id: dice.newId(), username: `user ${series} ${index}`, globalName: dice.isOne(2) ? `User ${index}` : null },
-    ...{ isBot: dice.isOne(5), avatar: null },
+    ...{
+      id: values.newId(),
+      username: `user ${series} ${index}`,
+      globalName: values.isOne(2) ? `User ${index}` : null,
+    },
+    ...{ isBot: values.isOne(5), avatar: null },
   }))
   const members = users.slice(0, 8).map((user) => ({
-    ...{ user, nick: dice.isOne(2) ? `nick of ${user.username}` : null },
-    ...{ roleIds: dice.some(roles).map((each) => each.id), joinedAt: dice.time(dice.next(10_000)) },
+    ...{ user, nick: values.isOne(2) ? `nick of ${user.username}` : null },
+    ...{ roleIds: values.some(roles).map((each) => each.id), joinedAt: values.time(values.next(10_000)) },
   }))
-  const bans = users.slice(8, 10).map((user) => ({ user, reason: dice.isOne(2) ? 'noise' : null }))
+  const bans = users.slice(8, 10).map((user) => ({ user, reason: values.isOne(2) ? 'noise' : null }))
   return { users, members, bans }
 }
 
 type People = ReturnType<typeof newPeople>
 
-function newChannels(dice: Dice, roles: readonly Role[]): any[] {
+function newChannels(values: RandomValues, roles: readonly Role[]): any[] {
   const channel = (type: number, position: number, parentId: string | null) => ({
-    ...{ id: dice.newId(), type, parentId, position, name: `place-${position}` },
-    ...{ topic: dice.isOne(2) ? 'a topic' : null, nsfw: dice.isOne(4), slowmode: dice.next(60) },
+    ...{ id: values.newId(), type, parentId, position, name: `place-${position}` },
+    ...{ topic: values.isOne(2) ? 'a topic' : null, nsfw: values.isOne(4), slowmode: values.next(60) },
     ...{ memberIds: [], other: {} },
-    overwrites: dice.some(roles).map((each) => ({ id: each.id, type: 'role', allow: '1024', deny: '2048' })),
+    overwrites: values.some(roles).map((each) => ({ id: each.id, type: 'role', allow: '1024', deny: '2048' })),
   })
   const category = { ...channel(4, 0, null), topic: null, slowmode: 0 }
-  return [category, ...[1, 2, 3].map((position) => channel(0, position, dice.isOne(2) ? category.id : null))]
+  return [category, ...[1, 2, 3].map((position) => channel(0, position, values.isOne(2) ? category.id : null))]
 }
 
-function newThread(dice: Dice, { members }: People, own: { id: string; type: number; parentId: string }): any {
+function newThread(
+  values: RandomValues,
+  { members }: People,
+  own: { id: string; type: number; parentId: string },
+): any {
   const thread_metadata = {
-    ...{ archived: dice.isOne(2), archive_timestamp: dice.time(dice.seconds) },
-    ...{ auto_archive_duration: 1440, locked: dice.isOne(3) },
+    ...{ archived: values.isOne(2), archive_timestamp: values.time(values.seconds) },
+    ...{ auto_archive_duration: 1440, locked: values.isOne(3) },
   }
   return {
-    ...{ ...own, position: 0, name: 'thread', topic: null, nsfw: false, slowmode: dice.next(60), overwrites: [] },
-    memberIds: dice.some(members).map(({ user }) => user.id),
-    other: { owner_id: dice.one(members).user.id, thread_metadata },
+    ...{ ...own, position: 0, name: 'thread', topic: null, nsfw: false, slowmode: values.next(60), overwrites: [] },
+    memberIds: values.some(members).map(({ user }) => user.id),
+    other: { owner_id: values.one(members).user.id, thread_metadata },
   }
 }
 
 /** @param earlier the messages before, in the same place */
-function newMessage(dice: Dice, { users }: People, channelId: string, earlier: readonly any[]): any {
-  const id = dice.newId()
-  const sentAt = dice.seconds
-  const pinned = dice.isOne(12)
-  const reactions = dice.some(EMOJIS).flatMap((emojiName) => {
-    const reacting = dice.some(users)
+function newMessage(values: RandomValues, { users }: People, channelId: string, earlier: readonly any[]): any {
+  const id = values.newId()
+  const sentAt = values.seconds
+  const pinned = values.isOne(12)
+  const reactions = values.some(EMOJIS).flatMap((emojiName) => {
+    const reacting = values.some(users)
     return reacting.length === 0 ? [] : [{ emojiId: null, emojiName, count: reacting.length, users: reacting }]
   })
-  const replied = dice.isOne(4) && earlier.length > 0 ? dice.one(earlier) : null
-  const mentions = dice.isOne(5) ? [dice.one(users)] : []
+  const replied = values.isOne(4) && earlier.length > 0 ? values.one(earlier) : null
+  const mentions = values.isOne(5) ? [values.one(users)] : []
   return {
-    ...{ id, type: replied ? 19 : 0, author: dice.one(users), webhookId: null, timestamp: dice.time(sentAt) },
+    ...{ id, type: replied ? 19 : 0, author: values.one(users), webhookId: null, timestamp: values.time(sentAt) },
     content: [`message ${id}`, ...mentions.map((user) => `<@${user.id}>`)].join(' '),
-    ...{ editedTimestamp: dice.isOne(6) ? dice.time(sentAt + 30) : null, mentionEveryone: false, mentions, reactions },
-    ...{ pinned, pinnedAt: pinned ? dice.time(sentAt + 1 + dice.next(100_000)) : null },
+    ...{
+      editedTimestamp: values.isOne(6) ? values.time(sentAt + 30) : null,
+      mentionEveryone: false,
+      mentions,
+      reactions,
+    },
+    ...{ pinned, pinnedAt: pinned ? values.time(sentAt + 1 + values.next(100_000)) : null },
     ...{ attachments: [], forwardedAttachments: [], embeds: [], stickers: [], flags: 0, other: {} },
     reference: replied && { messageId: replied.id, channelId },
   }
@@ -128,25 +141,25 @@ function newMessage(dice: Dice, { users }: People, channelId: string, earlier: r
 
 /** A guild as a source describes it, which is the model too: all ids are free here. */
 function newGuild(random: Random, series: number) {
-  const dice = new Dice(random, series)
-  const id = dice.newId()
-  const roles = Array.from({ length: random(6) + 1 }, (_, index) => newRole(dice, `role ${index}`, index + 1))
-  const everyone = newRole(dice, '@everyone', 0, id)
-  const people = newPeople(dice, series, roles)
-  const channels = newChannels(dice, roles)
+  const values = new RandomValues(random, series)
+  const id = values.newId()
+  const roles = Array.from({ length: random(6) + 1 }, (_, index) => newRole(values, `role ${index}`, index + 1))
+  const everyone = newRole(values, '@everyone', 0, id)
+  const people = newPeople(values, series, roles)
+  const channels = newChannels(values, roles)
   const messages = new Map<string, any[]>(channels.slice(1).map((each) => [each.id, []]))
   const threads: any[] = []
   const addThread = (own: { id: string; type: number; parentId: string }) => {
-    threads.push(newThread(dice, people, own))
+    threads.push(newThread(values, people, own))
     messages.set(own.id, [])
   }
   for (let index = 0; index < MESSAGES; index++) {
-    const [place, earlier] = dice.one([...messages])
-    const message = newMessage(dice, people, place, earlier)
+    const [place, earlier] = values.one([...messages])
+    const message = newMessage(values, people, place, earlier)
     earlier.push(message)
-    if (channels.some((each) => each.id === place) && dice.isOne(20))
+    if (channels.some((each) => each.id === place) && values.isOne(20))
       addThread({ id: message.id, type: 11, parentId: place })
-    else if (dice.isOne(40)) addThread({ id: dice.newId(), type: 12, parentId: channels[1].id })
+    else if (values.isOne(40)) addThread({ id: values.newId(), type: 12, parentId: channels[1].id })
   }
   const { members, bans } = people
   return { id, series, roles: [everyone, ...roles], members, bans, channels, threads, messages }
