@@ -33,6 +33,7 @@ describe('The configuration', () => {
       trustsEmails: false,
       mail: null,
       securityContact: null,
+      claimClient: null,
       contentScanner: null,
       dev: false,
       web: true,

@@ -1,10 +1,11 @@
 import { join, resolve } from 'node:path'
 import { LOG_LEVELS, type LogLevel } from '@guildhall/protocol/enums/log-level'
 import { REGISTRATION_MODES, type RegistrationMode } from '@guildhall/protocol/enums/registration-mode'
+import { CLAIM_FLAGS, readClaimFlags } from './claim-flags.ts'
 import { type Environment, type FlagName, Flags, UsageError } from './flags.ts'
 import { isLoopbackHost } from './kernel/callers/loopback.ts'
 import { isNetwork } from './kernel/callers/trusted-proxies.ts'
-import type { DemoUser, SessionLimits } from './kernel/parts/configuration.ts'
+import type { ClaimClient, DemoUser, SessionLimits } from './kernel/parts/configuration.ts'
 import { type Contacts, readMailFlags } from './mail-flags.ts'
 import { isBucketUrl, readBucketUrl } from './media/bucket-location.ts'
 import type { FilesLocation } from './media/open-files.ts'
@@ -40,6 +41,8 @@ export interface Config extends StorageLocation, Contacts {
   /** Addresses and networks of applications' endpoints that are allowed although they aren't public. */
   readonly endpointNetworks: readonly string[]
   readonly logLevel: LogLevel
+  /** With which users claim their placeholders; null if they can't do so themselves. */
+  readonly claimClient: ClaimClient | null
   /** Requests with this token may read the metrics; null allows only this machine. */
   readonly metricsToken: string | null
   readonly demo: boolean
@@ -85,6 +88,7 @@ export const START_FLAGS = [
   'trust-emails',
   'smtp-url',
   'mail-from',
+  ...CLAIM_FLAGS,
   'security-contact',
   'content-scanner',
   'dev',
@@ -136,6 +140,7 @@ export function readConfig(args: readonly string[], environment: Environment): C
     registration: readRegistration(flags, { isExposed, demo }),
     trustsEmails: demo || flags.isOn('trust-emails'),
     ...readMailFlags(flags, publicUrl),
+    claimClient: readClaimFlags(flags),
     contentScanner: flags.text('content-scanner') ?? null,
     test: flags.isOn('test'),
     dev: demo || flags.isOn('test') || flags.isOn('dev'),

@@ -18,5 +18,6 @@ export const describeInstance = (
   trustsEmails,
   sessionLimits: config.sessionLimits,
   securityContact: config.securityContact,
+  claimClient: config.claimClient,
   setupCode,
 })

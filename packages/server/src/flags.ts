@@ -54,6 +54,15 @@ const FLAGS = {
     value: 'ADDRESS',
     says: 'the sender of all mail, such as "Chat <chat@example.org>"; default guildhall@ and the public host',
   },
+  'claims-url': {
+    value: 'URL',
+    says: 'the API of the server whose users claim their imported messages by signing in there: https://chat.example/api',
+  },
+  'claims-client': { value: 'ID', says: 'the id of your application on that server' },
+  'claims-secret': {
+    value: 'SECRET',
+    says: 'its client secret; safer in the environment as GUILDHALL_CLAIMS_SECRET',
+  },
   'security-contact': {
     value: 'URI',
     says: 'where to report vulnerabilities, in /.well-known/security.txt: a mailto: or https: address',

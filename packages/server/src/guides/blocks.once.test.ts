@@ -50,6 +50,8 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/operating.md, When the disk is full, ': 'lines of a log, shortened',
   'docs/importing.md, Running an import, sh':
     'needs another server; imports/interrupted-imports.test.ts runs the command',
+  'docs/importing.md, Users, sh':
+    'needs another server; placeholders/accept-claim-authorization.test.ts signs in on one with these flags',
   'docs/testing-bots.md, For coding agents, md': 'text for another project',
   'docs/runners/playwright.md, Bots and Playwright, js':
     'needs the browsers of Playwright; failed-tests.once.test.ts runs its fixtures without a page',

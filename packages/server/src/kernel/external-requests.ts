@@ -63,8 +63,8 @@ export interface OutsideBounds {
 
 /**
  * The only way to request URLs that users provide ([why](docs/decisions/0021-one-guarded-way-outside.md)). It uses http
- * and https, and only public addresses, which are checked when the connection is made. It sends no cookies and no
- * authorization, and ignores proxies of the environment.
+ * and https, and only public addresses, which are checked when the connection is made. It sends no cookies, and ignores
+ * proxies of the environment.
  */
 export interface Outside {
   /**
@@ -91,11 +91,24 @@ export interface Outside {
    * @throws OutsideFailure
    */
   postSigned(url: string, post: SignedPost): Promise<OutsideAnswer>
+  /**
+   * Calls an API of another server: by POST with a form, or by GET without one. The addresses are those that are allowed
+   * for endpoints. Redirects are not followed, because the form and the headers may contain secrets.
+   *
+   * @throws OutsideFailure
+   */
+  callApi(url: string, request: ApiRequest): Promise<OutsideAnswer>
 }
 
 /** A signed request to an application. */
 export interface SignedPost extends Partial<OutsideBounds> {
   readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** A request to another server's API. */
+export interface ApiRequest extends OutsideBounds {
+  readonly form: URLSearchParams | null
   readonly headers: Readonly<Record<string, string>>
 }
 

@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import type { Clock } from '../kernel/clock.ts'
 import {
+  type ApiRequest,
   type Outside,
   type OutsideAnswer,
   type OutsideBounds,
@@ -77,6 +78,17 @@ export class GuardedClient implements Outside {
     return this.#exchange(url, bounds, { purpose: 'endpoints', method: 'POST', headers: described, sent: body })
   }
 
+  callApi(url: string, { form, headers, ...bounds }: ApiRequest): Promise<OutsideAnswer> {
+    const sent = form?.toString() ?? null
+    const described = sent !== null && {
+      'content-type': 'application/x-www-form-urlencoded',
+      'content-length': Buffer.byteLength(sent),
+    }
+    const method = sent === null ? 'GET' : 'POST'
+    const all = { accept: 'application/json', ...headers, ...described }
+    return this.#exchange(url, bounds, { purpose: 'endpoints', method, headers: all, sent })
+  }
+
   /** Aborts all requests, and starts no more. */
   close(): void {
     this.#isClosed = true
@@ -124,7 +136,7 @@ export class GuardedClient implements Outside {
     for (let redirects = 0; ; redirects++) {
       const answer = await this.#ask(target, exchange)
       const { location } = answer.headers
-      if (exchange.method === 'POST' || !isRedirect(answer.statusCode) || location === undefined) {
+      if (exchange.purpose === 'endpoints' || !isRedirect(answer.statusCode) || location === undefined) {
         return bounded(answer, target.url.href, exchange)
       }
       answer.destroy()

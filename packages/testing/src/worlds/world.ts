@@ -54,6 +54,7 @@ export const TEST_CONFIG: Config = {
   demoUsers: [],
   mail: null,
   securityContact: null,
+  claimClient: null,
   contentScanner: null,
   dev: false,
   web: false,

@@ -63,6 +63,13 @@ const byStatus: ReadonlyMap<number, string> = new Map([
 
 /** For errors of fields that users of the client can cause. */
 const byFieldCode: ReadonlyMap<string, string> = new Map([
+  ['ALREADY_CLAIMED', t('api.already-claimed')],
+  ['CLAIMS_NOT_CONFIGURED', t('api.claims-not-configured')],
+  ['CODE_REFUSED', t('api.code-refused')],
+  ['IMPORT_UNFINISHED', t('api.import-unfinished')],
+  ['NOTHING_IMPORTED', t('api.nothing-imported')],
+  ['OTHER_SERVER_REFUSED', t('api.other-server-refused')],
+  ['OTHER_SERVER_UNREACHABLE', t('api.other-server-unreachable')],
   ['LAST_ADMINISTRATOR', t('api.this-server-needs-an-administrator')],
   ['EMAIL_REQUIRED', t('accounts.enter-an-address')],
   ['EMAIL_DOMAIN_NOT_ALLOWED', t('api.this-server-doesnt-allow-addresses-of')],

@@ -26,6 +26,10 @@ const ClaimPage = lazy(async () => ({
   default: (await import('../features/guilds/claim-page.tsx')).ClaimPage,
 }))
 
+const ClaimReturnPage = lazy(async () => ({
+  default: (await import('../features/guilds/claim-return-page.tsx')).ClaimReturnPage,
+}))
+
 const DiscoveryPage = lazy(async () => ({
   default: (await import('../features/discovery/discovery-page.tsx')).DiscoveryPage,
 }))
@@ -57,8 +61,8 @@ export function MainContent({ route }: { route: Route }) {
       </Suspense>
     )
   }
-  if (route.name === 'claim' || route.name === 'discovery') {
-    const Place = route.name === 'claim' ? ClaimPage : DiscoveryPage
+  if (route.name === 'claim' || route.name === 'claim-return' || route.name === 'discovery') {
+    const Place = { claim: ClaimPage, 'claim-return': ClaimReturnPage, discovery: DiscoveryPage }[route.name]
     return (
       <Suspense>
         <Place />

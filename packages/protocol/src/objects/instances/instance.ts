@@ -3,7 +3,10 @@ import { boolean, choice, type Infer, list, nullable, shape, text } from '../../
 
 /**
  * Public facts about an instance, which only Guildhall has. `users` are the demo's accounts with their published passwords, and
- * empty outside a demo. `mail` is whether it sends mail. `email_domains` are the domains of the addresses with which users may register, and empty for all. `registration_proof` is whether Register requires the solution of a challenge. `activities_origin` is the origin of an Activity with `{application_id}` instead of the id, and null if
+ * empty outside a demo. `mail` is whether it sends mail. `email_domains` are the domains of the addresses with which users may
+ * register, and empty for all. `registration_proof` is whether Register requires the solution of a challenge. `claims_from` is
+ * the host of the server whose users can claim their imported messages by signing in there, or null. `activities_origin` is the
+ * origin of an Activity with `{application_id}` instead of the id, and null if
  * the client is reached at an IP address.
  */
 export const InstanceInfo = shape({
@@ -16,6 +19,7 @@ export const InstanceInfo = shape({
   mail: boolean(),
   email_domains: list(text()),
   registration_proof: boolean(),
+  claims_from: nullable(text()),
   activities_origin: nullable(text()),
 })
 /** A value of {@link InstanceInfo}. */

@@ -18,6 +18,7 @@ describe('Get Instance', () => {
       mail: false,
       email_domains: [],
       registration_proof: false,
+      claims_from: null,
       registration_open: registrationOpen,
       registration: 'open',
       setup_required: false,

@@ -22,6 +22,7 @@ export const getInstance = operation(contract, {
       mail: kernel.mailer !== null,
       email_domains: kernel.settings.current.email_domains,
       registration_proof: requiresProof(kernel),
+      claims_from: kernel.instance.claimClient?.host ?? null,
       activities_origin: activitiesOrigin(kernel.instance),
     }
   },

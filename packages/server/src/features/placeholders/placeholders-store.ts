@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ApiError } from '../../kernel/api-error.ts'
-import { addRow, removeRows, saveRow } from '../../store/access.ts'
+import { addRow, findRow, removeRows, saveRow } from '../../store/access.ts'
 import type { Db } from '../../store/db.ts'
 import { claimedPlaceholders, placeholderClaims } from './placeholders-tables.ts'
 
@@ -56,6 +56,19 @@ export const recordClaimed = (
   db: Db,
   row: { placeholder_of: string; user_id: string; claimed_at: number },
 ): Promise<boolean> => addRow(db, claimedPlaceholders, row)
+
+/** The unclaimed placeholder of a person on another server; undefined if there is none. */
+export const findPlaceholderOf = ({ q }: Db, of: string): Promise<{ id: string; wire: string } | undefined> =>
+  q
+    .selectFrom('users')
+    .select(['id', 'wire'])
+    .where('placeholder_of', '=', of)
+    .where('is_bot', '=', false)
+    .executeTakeFirst()
+
+/** Whether somebody has claimed a user of another server. */
+export const isTaken = async (db: Db, placeholder_of: string): Promise<boolean> =>
+  (await findRow(db, claimedPlaceholders, { placeholder_of })) !== undefined
 
 /** The guilds of which a placeholder is a member, up to a number. */
 export const listGuildsOfPlaceholder = ({ q }: Db, userId: string): Promise<{ id: string; wire: string }[]> =>

@@ -32,7 +32,24 @@ export const claimedPlaceholders = table({
   belongsTo: { user: 'user_id' },
 })
 
-export const PLACEHOLDERS_TABLES = [placeholderClaims, claimedPlaceholders] as const
+/** Attempts to claim a placeholder by signing in to the other server, one for each account. */
+export const claimAuthorizations = table({
+  name: 'claim_authorizations',
+  columns: {
+    user_id: id,
+    /** The session that began the attempt: no other can complete it. */
+    session_hash: text,
+    state_hash: text,
+    /** The secret of the code challenge (RFC 7636). */
+    verifier: text,
+    expires_at: moment,
+  },
+  key: ['user_id'],
+  belongsTo: { user: 'user_id' },
+  inBackup: false,
+})
+
+export const PLACEHOLDERS_TABLES = [placeholderClaims, claimedPlaceholders, claimAuthorizations] as const
 
 declare module '../../store/tables.ts' {
   interface Tables extends RowsOf<typeof PLACEHOLDERS_TABLES> {}

@@ -1,19 +1,29 @@
 import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
+import type { ClaimedPlaceholder } from '@guildhall/protocol/objects/users/claim-authorization'
 import type { InstancePlaceholder, PlaceholderClaim } from '@guildhall/protocol/objects/users/placeholder-claim'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { StoredMessage } from '../messages/messages-view.ts'
 import type { FoundClaim, UnclaimedPlaceholder } from './placeholders-store.ts'
 
-export const toPlaceholderClaim = (
-  { wire, placeholder_of, expires_at }: FoundClaim,
-  guilds: readonly { id: string; wire: string }[],
-): PlaceholderClaim => ({
+type GuildRow = Readonly<{ id: string; wire: string }>
+
+export const toClaimedPlaceholder = (
+  { wire, host }: { wire: string; host: string },
+  guilds: readonly GuildRow[],
+): ClaimedPlaceholder => ({
   user: JSON.parse(wire),
-  host: placeholder_of.split(' ')[0] ?? '',
+  host,
   guilds: guilds.map(({ id, wire: settings }) => {
     const { name, icon }: GuildSettings = JSON.parse(settings)
     return { id, name, icon }
   }),
+})
+
+export const toPlaceholderClaim = (
+  { wire, placeholder_of, expires_at }: FoundClaim,
+  guilds: readonly GuildRow[],
+): PlaceholderClaim => ({
+  ...toClaimedPlaceholder({ wire, host: placeholder_of.split(' ')[0] ?? '' }, guilds),
   expires_at: toTimestamp(expires_at),
 })
 

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Outside } from '../../kernel/external-requests.ts'
+import { parseApiUrl, placeholderHost } from '../../kernel/other-server.ts'
 import { ImportFailure } from '../import-failure.ts'
 import type {
   ImportedBan,
@@ -58,13 +59,14 @@ export class LiveSource implements ImportSource {
 
   /** @throws ImportFailure if an option is invalid */
   constructor({ from, guildId, token: sent, clock, outside, maxFileBytes }: LiveSourceOptions) {
-    const base = apiBase(from)
+    const base = parseApiUrl(from)
+    if (!base) throw new ImportFailure(`${from} is not the URL of an API, such as https://chat.example/api`)
     const token = sent.trim().replace(/^Bot\s+/u, '')
     if (!/^[\x21-\x7e]+$/u.test(token)) throw new ImportFailure('the token of the bot is empty or invalid')
     if (!/^\d{1,20}$/u.test(guildId)) throw new ImportFailure(`${guildId} is not the id of a guild`)
     this.#hosts = hostsOf(base)
     this.#guildId = guildId
-    this.origin = this.#hosts.cdn === base.origin ? base.host : 'discord.com'
+    this.origin = placeholderHost(base)
     this.identity = `${base.href.replace(/\/v\d+$/u, '')} ${guildId}`
     this.#waits = new SourceWaits(clock)
     this.#connections = new SourceConnections(this.#waits)
@@ -142,14 +144,4 @@ export class LiveSource implements ImportSource {
     })
     return readAhead(pages, PAGES_AHEAD, async (page) => mapped(page, read))
   }
-}
-
-/** @throws ImportFailure */
-function apiBase(from: string): URL {
-  const url = URL.parse(from)
-  if (!url || !/^https?:$/u.test(url.protocol) || url.username !== '' || url.password !== '')
-    throw new ImportFailure(`${from} is not the URL of an API, such as https://chat.example/api`)
-  const parts = url.pathname.split('/').filter(Boolean)
-  const path = parts.length === 0 ? '/api' : `/${parts.join('/')}`
-  return new URL(/\/v\d+$/u.test(path) ? path : `${path}/v10`, url.origin)
 }

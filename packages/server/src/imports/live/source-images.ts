@@ -1,3 +1,4 @@
+import { isPlatform } from '../../kernel/other-server.ts'
 import type { ImportedFile } from '../import-source.ts'
 import { textField, wholeIn } from './source-objects.ts'
 
@@ -15,10 +16,10 @@ export interface SourceHosts {
 }
 
 /** The origins of the platform's files, or of another server's, which serves them at the same host as its API. */
-export const hostsOf = ({ hostname, origin }: URL): SourceHosts =>
-  /^(?:[\w-]+\.)?discord(?:app)?\.com$/u.test(hostname)
+export const hostsOf = (base: URL): SourceHosts =>
+  isPlatform(base)
     ? { cdn: 'https://cdn.discordapp.com', media: 'https://media.discordapp.net' }
-    : { cdn: origin, media: origin }
+    : { cdn: base.origin, media: base.origin }
 
 /** A picture by the hash that an object has; `path` is that of its folder, such as `icons/41771983423143937`. */
 export function imageFile({ cdn }: SourceHosts, path: string, hash: unknown): ImportedFile | null {

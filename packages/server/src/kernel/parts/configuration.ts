@@ -14,6 +14,18 @@ export interface SessionLimits {
   readonly longest_ms: number
 }
 
+/** A client of another server's OAuth2, with which users prove who they are there. */
+export interface ClaimClient {
+  /** The other server's host, as in the placeholders of its users. */
+  readonly host: string
+  /** Its page on which users authorize the client. */
+  readonly authorizeUrl: string
+  /** The base of its API, such as `https://chat.example/api/v10`. */
+  readonly apiUrl: string
+  readonly id: string
+  readonly secret: string
+}
+
 /** Facts about this instance that operations use. */
 export interface Instance {
   /** The URL at which clients reach this server, without a slash at the end. */
@@ -39,6 +51,8 @@ export interface Instance {
   readonly trustsEmails: boolean
   /** The URI to which vulnerabilities are reported; null for the public URL. */
   readonly securityContact: string | null
+  /** With which users claim their placeholders; null if they can't do so themselves. */
+  readonly claimClient: ClaimClient | null
   /** The code that allows creating the first account; null once that exists. */
   readonly setupCode: string | null
 }

@@ -48,7 +48,7 @@ describe('The page of a claim link', () => {
     const errors = { code: { _errors: [{ code: 'IMPORT_UNFINISHED', message: 'An import has not finished yet.' }] } }
     const { screen, user } = await open(t, Response.json({ code: 50_035, message: 'x', errors }, { status: 400 }))
     await user.click(await screen.findByRole('button', { name: 'Get these messages' }))
-    await screen.findByText(/An import has not finished yet/u)
+    await screen.findByText(/An import hasn’t finished yet/u)
     await screen.findByRole('button', { name: 'Get these messages' })
   })
 

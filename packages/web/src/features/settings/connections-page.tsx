@@ -13,6 +13,7 @@ import { settingsPath } from '../../shared/page/paths.ts'
 import { unseen } from '../../shared/text/unseen.tsx'
 import { Monogram } from '../../shared/user/monogram.tsx'
 import { useClient } from '../../state/use-client.ts'
+import { ClaimSection } from './claim-section.tsx'
 
 /** The user's external accounts, as confirmed on this server. */
 export function ConnectionsPage() {
@@ -51,6 +52,7 @@ export function ConnectionsPage() {
           )
         }
       </LoadingState>
+      <ClaimSection />
     </>
   )
 }

@@ -4,6 +4,7 @@ import {
   activityPath,
   applicationPath,
   CLAIM_PATH,
+  CLAIM_RETURN_PATH,
   channelPath,
   DEVELOPERS_PATH,
   DISCOVERY_PATH,
@@ -51,6 +52,7 @@ test('paths of invites and settings are recognized', () => {
   assert.deepEqual(routeAt(templatePath('abc')), { name: 'template', code: 'abc' })
   assert.deepEqual(routeAt(DISCOVERY_PATH), { name: 'discovery' })
   assert.deepEqual(routeAt(CLAIM_PATH), { name: 'claim' })
+  assert.deepEqual(routeAt(CLAIM_RETURN_PATH), { name: 'claim-return' })
   assert.deepEqual(routeAt(activityPath(guild)), { name: 'activity', applicationId: guild, linkId: null })
   const linked = { name: 'activity', applicationId: guild, linkId: '0-100000000000000000' }
   assert.deepEqual(routeAt(`${activityPath(guild)}/0-100000000000000000`), linked)

@@ -16,6 +16,9 @@ export const templatePath = (code: string): string => `/template/${code}`
 /** The path of a claim link, whose code is in the fragment. */
 export const CLAIM_PATH = '/claim'
 
+/** The path to which the other server redirects after a claim. */
+export const CLAIM_RETURN_PATH = '/claim/callback'
+
 /** The path of a link to an application's Activity. */
 export const activityPath = (applicationId: string): string => `/activities/${applicationId}`
 
@@ -64,7 +67,7 @@ const guildPlaces: readonly GuildPlace[] = ['onboarding', 'screening', 'welcome'
 
 /** What a path of this client leads to. */
 export type Route =
-  | { readonly name: 'home' | 'discovery' | 'claim' | 'unknown' }
+  | { readonly name: 'home' | 'discovery' | 'claim' | 'claim-return' | 'unknown' }
   | {
       readonly name: 'channel'
       readonly guildId: string | null
@@ -105,6 +108,7 @@ export function routeAt(path: string): Route {
   if (path === CONSENT_PAGE_PATH) return { name: 'consent' }
   if (first === 'discover') return { name: 'discovery' }
   if (path === CLAIM_PATH) return { name: 'claim' }
+  if (path === CLAIM_RETURN_PATH) return { name: 'claim-return' }
   if (first === 'settings' || first === 'instance') return { name: first, page: second || null }
   if (first === 'developers') return developersRoute(second, third, fourth)
   if (first === 'guilds' && second && id.test(second) && third === 'settings')
