@@ -136,6 +136,9 @@ describe(`guildhall export --format html (${STORE_UNDER_TEST})`, () => {
     const { body: thread } = await owner.api.post(`${path}/${first.id}/threads`, { name: `Thread ${INJECTION}` })
     ids.thread = thread.id
     await owner.api.post(`/channels/${thread.id}/messages`, { content: 'in the thread' })
+    // No bigint holds these ids.
+    const content = '<@99999999999999999999> <#99999999999999999999> <:a:99999999999999999999> <:a:9999999999999999999>'
+    await owner.api.post(`/channels/${thread.id}/messages`, { content })
     messageCount += 2
     for (let n = 0; n < 501; n++) await send(member, { content: `message ${n}` })
     ids.reply = (await send(member, { content: 'a reply', message_reference: { message_id: first.id } })).id

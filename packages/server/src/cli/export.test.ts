@@ -10,6 +10,10 @@ import { newStoreLocation } from '@guildhall/testing/stores/store-locations'
 import { runProgram } from '@guildhall/testing/worlds/program'
 import { World } from '@guildhall/testing/worlds/world'
 
+/** Ids that no bigint holds. */
+const IMPOSSIBLE_IDS =
+  '<@99999999999999999999> <#99999999999999999999> <:a:99999999999999999999> <:a:9999999999999999999>'
+
 describe(`guildhall export (${STORE_UNDER_TEST})`, () => {
   const place = newStoreLocation()
   const outer = mkdtempSync(join(tmpdir(), 'guildhall-exports-'))
@@ -60,12 +64,22 @@ describe(`guildhall export (${STORE_UNDER_TEST})`, () => {
     assert.equal(withFiles.status, 200, JSON.stringify(withFiles.body))
     ids.withFiles = withFiles.body.id
     await world.app.kernel.files.discard(withFiles.body.attachments.at(-1).id)
+    const gallery = { type: 12, items: [{ media: { url: 'attachment://gallery.png' } }] }
+    const drawn = await world.bot.api.post(
+      path,
+      messageForm(
+        { flags: 1 << 15, components: [gallery] },
+        { 0: { bytes: await picture('png'), name: 'gallery.png' } },
+      ),
+    )
+    assert.equal(drawn.status, 200, JSON.stringify(drawn.body))
     const { body: thread } = await owner.api.post(`/channels/${channels.general}/threads`, {
       name: '../../etc/passwd\u202e <img>',
       type: 11,
     })
     ids.thread = thread.id
     await owner.api.post(`/channels/${thread.id}/messages`, { content: 'in the thread' })
+    await owner.api.post(`/channels/${thread.id}/messages`, { content: IMPOSSIBLE_IDS })
     await owner.api.patch(`/channels/${thread.id}`, { archived: true })
     for (let n = 0; n < 120; n++) await send(member, { content: `message ${n}` })
     const { body: direct } = await owner.api.post('/users/@me/channels', { recipient_id: member.id })
@@ -100,6 +114,7 @@ describe(`guildhall export (${STORE_UNDER_TEST})`, () => {
       [ids.guild, ids.general, 'GuildTextChat'],
     )
     assert.equal(general.messageCount, general.messages.length)
+    assert.equal(readdirSync(join(folder, 'files')).filter((name) => name.endsWith('gallery.png')).length, 1)
     const texts = general.messages.map(({ content }: { content: string }) => content)
     assert.deepEqual(
       texts.slice(-120),

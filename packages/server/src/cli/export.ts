@@ -13,6 +13,7 @@ import { findPersonByName } from '../features/users/users-store.ts'
 import { describeFlags, type FlagName, Flags, UsageError } from '../flags.ts'
 import { exportGuildPages, exportPrivatePages } from '../html-export/exported-pages.ts'
 import { systemClock } from '../kernel/clock.ts'
+import { isSnowflake } from '../kernel/ids/snowflakes.ts'
 import { GuildModel } from '../kernel/read-model/guild-model.ts'
 import { openFiles } from '../media/open-files.ts'
 import type { Db } from '../store/db.ts'
@@ -77,7 +78,7 @@ function readWanted(flags: Flags): WantedChannels | { what: 'account'; id: strin
   }
   if (what !== 'guild' && what !== 'channel')
     throw new UsageError('use guildhall export guild GUILD_ID, channel CHANNEL_ID or account USERNAME')
-  if (id === undefined || !/^\d{1,19}$/u.test(id)) throw new UsageError(`missing id: guildhall export ${what} ID`)
+  if (id === undefined || !isSnowflake(id)) throw new UsageError(`missing id: guildhall export ${what} ID`)
   const { host } = new URL(readPublicUrl(flags) ?? 'http://localhost:3333')
   return { what, id, host, isHtml: format === 'html' }
 }

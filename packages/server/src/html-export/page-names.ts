@@ -6,6 +6,7 @@ import { listNamedThreads } from '../features/exports/exports-store.ts'
 import type { MessageParticipant } from '../features/messages/message-participants-store.ts'
 import { type ChannelKey, listMessagesById } from '../features/messages/messages-store.ts'
 import { peopleOf, type StoredMessage } from '../features/messages/messages-view.ts'
+import { isSnowflake } from '../kernel/ids/snowflakes.ts'
 import { firstPagePath } from './page-paths.ts'
 
 /** What messages name, as far as it exists. */
@@ -72,6 +73,8 @@ export const nameOfPerson = (person: MessageParticipant | undefined): string | u
 function noteIds(value: unknown, ids: FoundIds): void {
   if (typeof value === 'string') {
     for (const { groups: { user, channel, emoji } = {} } of value.matchAll(NAMED)) {
+      // PostgreSQL would refuse others.
+      if (!isSnowflake(user ?? channel ?? emoji ?? '')) continue
       if (user) ids.users.add(user)
       if (channel) ids.channels.add(channel)
       if (emoji) ids.emojis.add(emoji)

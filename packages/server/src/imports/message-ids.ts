@@ -1,3 +1,5 @@
+import { ImportFailure } from './import-failure.ts'
+
 /** How the ids of messages are chosen. */
 interface Choosing {
   /** Source ids below this may be kept: later ones may still be issued here. */
@@ -33,7 +35,7 @@ export async function chooseMessageIds(
     for (const id of unknown) (found.has(id) ? taken : free).add(id)
     if (found.size === 0) return proposed
   }
-  throw new Error('no free ids for messages')
+  throw new ImportFailure('no free ids for messages: the source has too many consecutive ids')
 }
 
 function propose(

@@ -1,5 +1,6 @@
 import { listWrittenIds } from '../features/imports/imported-messages-store.ts'
 import type { Db } from '../store/db.ts'
+import { idLists } from '../store/id-list.ts'
 
 /** 8 MiB: with four million messages, one in three hundred other ids seems to be among them. */
 const BITS = 2 ** 26
@@ -40,12 +41,12 @@ export class WrittenMessageIds {
     )
     const taken = ids.filter((id) => this.#reserved.has(id))
     if (seeming.length === 0) return taken
-    for (const channelId of this.#channelIds) {
+    for (const channelIds of idLists(this.#channelIds)) {
       const rows = await q
         .selectFrom('messages')
         .select('id')
         .where('guild_id', '=', this.#guildId)
-        .where('channel_id', '=', channelId)
+        .where('channel_id', 'in', channelIds)
         .where('id', 'in', seeming)
         .execute()
       taken.push(...rows.map(({ id }) => id))

@@ -63,6 +63,9 @@ describe('Get Required Steps', () => {
     const moved = await api.patch('/users/@me', { email: 'hopper@example.org', password })
     assert.equal(moved.body.email, 'hopper@example.org')
     assert.equal((await api.post('/auth/verify/resend')).status, 204)
+    // Operations without authentication take no notice of the token.
+    assert.equal((await api.get('/gateway')).status, 200)
+    await world.refuses(() => api.post('/auth/verify', { token: 'unknown' }), 400, 50035)
     assert.equal((await api.post('/auth/logout')).status, 204)
     const again = await world.nobody.post('/auth/login', { login: 'grace', password })
     const deleting = world.clientOf(again.body.token)

@@ -1,14 +1,16 @@
+import { flattenComponents, mediaItemsOf } from '@guildhall/protocol/components/flatten-components'
 import { MessageReferenceType } from '@guildhall/protocol/enums/message-reference-type'
 import type { Attachment } from '@guildhall/protocol/objects/messages/attachment'
 import type { Embed } from '@guildhall/protocol/objects/messages/embed'
 import type { User } from '@guildhall/protocol/objects/users/user'
+import { isSnowflake } from '../../kernel/ids/snowflakes.ts'
 import type { ChannelKey } from '../messages/messages-store.ts'
 import { type StoredMessage, type StoredSnapshot, shownEmbeds } from '../messages/messages-view.ts'
 import { toPoll } from '../messages/poll-view.ts'
 import { listReactors } from '../messages/reactions-store.ts'
 import { kindIdsOfReactions, type ReactionKind } from '../messages/reactions-view.ts'
 import { newUser } from '../users/users-view.ts'
-import { filesOfEmbeds, toExportedEmbed } from './exported-embeds-view.ts'
+import { filesOfEmbeds, storedFile, toExportedEmbed } from './exported-embeds-view.ts'
 import type { ExportedFile } from './exported-images-actions.ts'
 import { messageTypeName, stickerFormatName } from './exported-kinds-view.ts'
 import { attachmentPath } from './exported-paths-view.ts'
@@ -124,7 +126,8 @@ const INLINE = /<(?<animated>a?):(?<name>\w{1,32}):(?<id>\d{1,19})>/gu
 async function toInlineEmojis({ images }: ExportSource, content: string) {
   const emojis = new Map<string, { id: string; name: string; code: string; isAnimated: boolean; imageUrl: string }>()
   for (const { groups: { animated, name = '', id = '' } = {} } of content.matchAll(INLINE)) {
-    if (emojis.has(id)) continue
+    // PostgreSQL would refuse other ids.
+    if (emojis.has(id) || !isSnowflake(id)) continue
     emojis.set(id, {
       id,
       name,
@@ -155,8 +158,18 @@ function furtherFields(message: StoredMessage) {
   }
 }
 
+/** The files that galleries, thumbnails and file components show. */
+const filesOfComponents = (components: StoredMessage['components'] = []) =>
+  flattenComponents(components)
+    .flatMap(({ component }) => mediaItemsOf(component).map(({ part }) => storedFile(part.url)))
+    .filter((file) => file !== undefined)
+
 /** The files of a message and of the message that it forwards. */
 export const filesOfMessage = (message: StoredMessage): ExportedFile[] =>
   [message, ...(message.message_snapshots ?? []).map(({ message: forwarded }) => forwarded)]
-    .flatMap(({ attachments, embeds }) => [...attachments, ...filesOfEmbeds(embeds)])
+    .flatMap(({ attachments, embeds, components }) => [
+      ...attachments,
+      ...filesOfEmbeds(embeds),
+      ...filesOfComponents(components),
+    ])
     .map((file) => ({ path: attachmentPath(file), from: { attachmentId: file.id } }))

@@ -49,17 +49,18 @@ describe('Allowed email domains', () => {
   test('admit only addresses of these domains', async () => {
     await allow(['example.org', '*.example.net', 'bücher.example'])
     for (const email of [null, undefined, '']) await refuses(email, 'EMAIL_REQUIRED')
-    for (const host of [
-      'example.com',
-      'sub.example.org',
-      'example.net',
-      'notexample.org',
-      'xexample.net',
-      'example.org.',
-    ]) {
+    for (const host of ['example.com', 'sub.example.org', 'example.net', 'notexample.org', 'xexample.net']) {
       await refuses(`ada@${host}`, 'EMAIL_DOMAIN_NOT_ALLOWED')
     }
-    for (const host of ['example.org/evil.com', 'example.org:1', 'example.org?x', 'example.org#x', 'example.org\\x']) {
+    for (const host of [
+      'example.org/evil.com',
+      'example.org:1',
+      'example.org?x',
+      'example.org#x',
+      'example.org\\x',
+      'x,y.example.net',
+      'example.org.',
+    ]) {
       await refuses(`ada@${host}`, 'EMAIL_TYPE_INVALID_EMAIL')
     }
     for (const host of ['EXAMPLE.org', 'deep.sub.example.net', 'BÜCHER.example', 'xn--bcher-kva.example']) {

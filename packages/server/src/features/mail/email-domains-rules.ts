@@ -29,9 +29,11 @@ export function mustBeAllowedAddress({ settings }: Pick<Configuration, 'settings
   const { email_domains: allowed } = settings.current
   if (allowed.length === 0) return
   if (email === null) throw fieldError('email', 'EMAIL_REQUIRED', 'This server requires an email address.')
-  // In other addresses, what follows the host could be taken for it.
-  if (!isMailable(email)) throw fieldError('email', 'EMAIL_TYPE_INVALID_EMAIL', 'Not a well formed email address.')
   const host = domainToASCII(email.slice(email.lastIndexOf('@') + 1))
+  // In other addresses, something else could be taken for the host.
+  if (!isMailable(email) || !DOMAIN.test(host)) {
+    throw fieldError('email', 'EMAIL_TYPE_INVALID_EMAIL', 'Not a well formed email address.')
+  }
   if (!allowed.some((entry) => isCovered(host, entry))) throw otherDomain(allowed)
 }
 

@@ -129,7 +129,9 @@ export async function changeMember(
   const bare = settled({ ...member, ...changes })
   updateMember(tx.db, guild.id, user.id, bare)
   if (isGuest(member) && !isGuest(bare)) await makePermanent(tx.db, guild.id, [user.id])
-  if (member.pending && !bare.pending) for (const handler of membersLetIn.handlers) await handler(tx, guild, user.id)
+  const isLetIn = (member.pending || isGuest(member)) && !(bare.pending || isGuest(bare))
+  if (isLetIn || (member.pending && !bare.pending))
+    for (const handler of membersLetIn.handlers) await handler(tx, guild, [user.id])
   const after = toMember(guild, bare, user)
   tx.emit('GUILD_MEMBER_UPDATE', { guild_id: guild.id, ...after })
   return after

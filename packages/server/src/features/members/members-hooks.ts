@@ -20,9 +20,11 @@ export const membersRemoved =
 /** Called some time after members have left their guild, to remove data that only they had there. */
 export const membersForgotten = hook<(db: TxDb, guildId: string, userIds: readonly string[]) => Promise<void>>()
 
-/** Called when a pending member has passed the screening in this unit. */
+/** Called when a pending members have passed the screening in this unit, or a guest has become a full member. */
 export const membersLetIn =
-  hook<(tx: Pick<TxBase<never>, 'db' | 'now' | 'enqueue'>, guild: GuildModel, userId: string) => Promise<void>>()
+  hook<
+    (tx: Pick<TxBase<never>, 'db' | 'now' | 'enqueue'>, guild: GuildModel, userIds: readonly string[]) => Promise<void>
+  >()
 
 /** A nickname that a caller chooses for themselves. */
 export interface NicknameToJudge {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { World } from '@guildhall/testing/worlds/world'
+import { useProof } from './proof-rules.ts'
 
 const PATH = '/auth/register/challenge'
 const password = 'correct horse'
@@ -24,6 +25,8 @@ function solve({ challenge, bits, count }: Challenge): string {
   })
   return `${challenge}:${integers.join(',')}`
 }
+
+const hashOf = (proof: string): string => hash('sha256', proof.split(':')[0] ?? '', 'base64url')
 
 describe('Create Registration Challenge', () => {
   let world: World
@@ -96,8 +99,18 @@ describe('Create Registration Challenge', () => {
     await world.refusesAt(() => register('late', proof), 'proof', 'PROOF_INVALID')
     const other = solve(await ask())
     assert.equal((await register('in time', other)).status, 201)
-    // Expired proofs are removed.
+    // Proofs that expired some minutes ago are removed.
+    world.clock.advance(20 * MINUTE_MS)
+    assert.equal((await register('later', solve(await ask()))).status, 201)
     assert.equal((await world.db.q.selectFrom('used_proofs').select('hash').execute()).length, 1)
+  })
+
+  test('expires while the password is hashed', async () => {
+    const proof = solve(await ask())
+    const { store, clock } = world.app.kernel
+    await assert.rejects(store.write((tx) => useProof(tx, proof, clock.now() + 10 * MINUTE_MS)))
+    const row = await world.db.q.selectFrom('used_proofs').select('hash').where('hash', '=', hashOf(proof)).execute()
+    assert.deepEqual(row, [])
   })
 
   test('becomes harder with the number of challenges, up to a limit, and easier after an hour', async () => {

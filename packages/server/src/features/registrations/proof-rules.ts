@@ -67,9 +67,11 @@ export async function mustHaveProof(
   }
 }
 
-/** Records that a proof was used, in the unit of work that registers. @throws InvalidFormBody if it was used before */
+/** Records that a proof was used, in the unit of work that registers. @throws InvalidFormBody if it was used before or expired */
 export async function useProof(db: TxDb, proof: string, now: number): Promise<void> {
   const { challenge, expiresAt } = readProof(proof)
+  // It may have expired while the password was hashed, and its row can then be gone.
+  if (expiresAt <= now) throw invalidProof()
   const row = { hash: hash('sha256', challenge, 'base64url'), expires_at: expiresAt }
   if (!(await takeProof(db, row, now))) throw invalidProof()
 }

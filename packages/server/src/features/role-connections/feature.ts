@@ -17,7 +17,9 @@ export const roleConnectionsFeature: Feature = {
     memberNamed.with((tx, guild, user, event) => {
       if (event === 'guild_join') updateNewMember(tx, guild, user.id)
     }),
-    membersLetIn.with(async (tx, guild, userId) => updateNewMember(tx, guild, userId)),
+    membersLetIn.with(async (tx, guild, userIds) => {
+      for (const id of userIds) updateNewMember(tx, guild, id)
+    }),
     rolesDropped.with(async (tx, guild, roleIds) => {
       for (const roleId of roleIds) await putLinkedRole(tx.db, guild.id, { roleId, rules: [] })
     }),

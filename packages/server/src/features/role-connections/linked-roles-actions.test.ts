@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { joinAsGuest } from '@guildhall/testing/features/guests'
 import { answerScreening } from '@guildhall/testing/features/join-requests'
 import {
   newLinkedRole,
@@ -141,6 +142,28 @@ describe('Linked roles', () => {
     await world.app.worker.settled()
     assert.deepEqual(await rolesOf(), [roleId])
     await world.owner.api.patch(path, { enabled: false })
+  })
+
+  test('members get the role when the screening is turned off, and a guest when they become a member', async () => {
+    const path = `/guilds/${world.guildId}/member-verification`
+    await reporter.report(person, { level: 9 })
+    await world.owner.api.patch(path, { enabled: true })
+    await world.join(person)
+    await world.app.worker.settled()
+    assert.deepEqual(await rolesOf(), [])
+    await world.owner.api.patch(path, { enabled: false })
+    await world.app.worker.settled()
+    assert.deepEqual(await rolesOf(), [roleId])
+
+    const guest = await world.newPerson(`guest ${count++}`)
+    await reporter.report(guest, { level: 9 })
+    await joinAsGuest(world, guest)
+    await world.app.worker.settled()
+    assert.deepEqual(await rolesOf(guest), [])
+    const { body: invite } = await world.owner.api.post(`/channels/${world.channels.general}/invites`, {})
+    assert.equal((await guest.api.post(`/invites/${invite.code}`)).status, 200)
+    await world.app.worker.settled()
+    assert.deepEqual(await rolesOf(guest), [roleId])
   })
 
   test('members lose the role when its application is deleted', async () => {

@@ -2,8 +2,8 @@ import { handler } from '../../kernel/job.ts'
 import { screensMembers } from '../../kernel/permissions/verification.ts'
 import { writeUnlessDeleted } from '../../kernel/unit-of-work/system-unit.ts'
 import { releasePendingMembersJob } from '../guilds/guilds-jobs.ts'
+import { membersLetIn } from '../members/members-hooks.ts'
 import { toMember } from '../members/members-view.ts'
-import { approveJoinRequests } from './join-requests-store.ts'
 import { listPendingMembers, releaseMembers } from './pending-members-store.ts'
 
 const MEMBERS_AT_ONCE = 100
@@ -19,7 +19,7 @@ export const releasePendingMembers = handler(releasePendingMembersJob, async fun
       if (found.length === 0) return 0
       const ids = found.map(({ user }) => user.id)
       await releaseMembers(tx.db, guild_id, ids)
-      await approveJoinRequests(tx.db, guild_id, ids, tx.now)
+      for (const handler of membersLetIn.handlers) await handler(tx, tx.guild, ids)
       for (const { user, member } of found) {
         const after = toMember(tx.guild, { ...member, pending: false }, user)
         tx.emit('GUILD_MEMBER_UPDATE', { guild_id, ...after })

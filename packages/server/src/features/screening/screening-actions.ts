@@ -18,5 +18,8 @@ export async function forgetRequests(
 }
 
 /** Approves the request of a member who is accepted. */
-export const approveRequest = ({ db, now }: Pick<TxBase<never>, 'db' | 'now'>, { id }: GuildModel, userId: string) =>
-  approveJoinRequests(db, id, [userId], now)
+export const approveRequest = (
+  { db, now }: Pick<TxBase<never>, 'db' | 'now'>,
+  { id }: GuildModel,
+  userIds: readonly string[],
+) => approveJoinRequests(db, id, userIds, now)
