@@ -8,7 +8,11 @@ import { runHook } from '../../../testing/run-hook.ts'
 
 const { useScrollToMessage } = await import('./use-scroll-to-message.ts')
 
-beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }))
+beforeEach(() => {
+  mock.timers.enable({ apis: ['setTimeout'] })
+  // Other files in this process show some too.
+  shownToasts.length = 0
+})
 afterEach(() => mock.timers.reset())
 
 /** A channel of which two messages can be loaded, and what its list does. */
