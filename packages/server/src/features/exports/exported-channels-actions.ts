@@ -3,16 +3,20 @@ import { isForum } from '@guildhall/protocol/enums/channel-type'
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import type { BareThread } from '@guildhall/protocol/objects/channels/thread'
 import { toTimestamp } from '../../kernel/clock.ts'
+import { isThread } from '../../kernel/permissions/any-channel.ts'
+import type { Db } from '../../store/db.ts'
 import type { StoredPrivateChannel } from '../../store/rows/private-channel-row.ts'
 import { listParticipants, type MessageParticipant } from '../messages/message-participants-store.ts'
 import { type ChannelKey, listMessages } from '../messages/messages-store.ts'
 import { peopleOf, type StoredMessage } from '../messages/messages-view.ts'
+import { listAllThreadMembers } from '../threads/thread-members-store.ts'
 import { listUsers } from '../users/users-store.ts'
 import type { ExportedFile } from './exported-images-actions.ts'
 import { channelTypeName } from './exported-kinds-view.ts'
 import { filesOfMessage, toExportedMessage } from './exported-message-view.ts'
 import { exportedChannelPath } from './exported-paths-view.ts'
 import type { ExportedPeople, ExportSource } from './exported-people-view.ts'
+import { listPinTimes } from './exports-store.ts'
 
 const MESSAGES_AT_ONCE = 100
 
@@ -108,7 +112,7 @@ export async function* listExportedMessages(
 }
 
 /** The beginning of a file. The list of messages is open. */
-async function headOf({ guild, images, now, host }: ExportSource, channel: ExportedChannel): Promise<string> {
+async function headOf({ db, guild, images, now, host }: ExportSource, channel: ExportedChannel): Promise<string> {
   const { id, type, name, topic, parent, details } = channel
   const head = {
     guild: guild
@@ -121,7 +125,7 @@ async function headOf({ guild, images, now, host }: ExportSource, channel: Expor
       category: parent?.name ?? null,
       name,
       topic,
-      ...(details && { guildhall: details }),
+      ...(details && { guildhall: await withMemberIds(db, details) }),
     },
     dateRange: { after: null, before: null },
     exportedAt: toTimestamp(now),
@@ -130,6 +134,15 @@ async function headOf({ guild, images, now, host }: ExportSource, channel: Expor
   return `${JSON.stringify(head).slice(0, -1)},"messages":[\n`
 }
 
+/** A thread's members are in no other part of an export. */
+async function withMemberIds(db: Db, details: GuildChannel | BareThread) {
+  if (!isThread(details)) return details
+  const members = await listAllThreadMembers(db, details)
+  return { ...details, member_ids: members.map(({ user_id }) => user_id) }
+}
+
+const NO_PINS: ReadonlyMap<string, number> = new Map()
+
 async function textOf(
   source: ExportSource,
   key: ChannelKey,
@@ -137,8 +150,12 @@ async function textOf(
   isFirst: boolean,
 ): Promise<string> {
   const people = await findPeople(source, messages)
+  const pins = messages.some(({ pinned }) => pinned) ? await listPinTimes(source.db, key) : NO_PINS
   const texts: string[] = []
-  for (const message of messages) texts.push(JSON.stringify(await toExportedMessage(source, key, people, message)))
+  for (const message of messages) {
+    const exported = await toExportedMessage(source, { ...key, people, pins }, message)
+    texts.push(JSON.stringify(exported))
+  }
   return (isFirst ? '' : ',\n') + texts.join(',\n')
 }
 

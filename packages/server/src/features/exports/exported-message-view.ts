@@ -3,6 +3,7 @@ import { MessageReferenceType } from '@guildhall/protocol/enums/message-referenc
 import type { Attachment } from '@guildhall/protocol/objects/messages/attachment'
 import type { Embed } from '@guildhall/protocol/objects/messages/embed'
 import type { User } from '@guildhall/protocol/objects/users/user'
+import { toTimestamp } from '../../kernel/clock.ts'
 import { isSnowflake } from '../../kernel/ids/snowflakes.ts'
 import type { ChannelKey } from '../messages/messages-store.ts'
 import { type StoredMessage, type StoredSnapshot, shownEmbeds } from '../messages/messages-view.ts'
@@ -19,14 +20,20 @@ import { type ExportedPeople, type ExportSource, toExportedReactor, toExportedUs
 /** How many of the users who reacted with an emoji are listed; all are counted. */
 const MOST_REACTORS = 1000
 
+/** The channel of a message, and what is known of its people and pins. */
+export interface MessageSurroundings extends ChannelKey {
+  readonly people: ExportedPeople
+  /** When pinned messages were pinned, by their ids, ms since 1970. */
+  readonly pins: ReadonlyMap<string, number>
+}
+
 /**
  * A message in the format of DiscordChatExporter. What that format has no field for is in `guildhall`, in the form of the
  * API.
  */
 export async function toExportedMessage(
   source: ExportSource,
-  key: ChannelKey,
-  people: ExportedPeople,
+  { people, pins, ...key }: MessageSurroundings,
   message: StoredMessage,
 ) {
   const { id, type, timestamp, edited_timestamp, pinned, content, message_reference: reference } = message
@@ -62,7 +69,7 @@ export async function toExportedMessage(
       },
     }),
     inlineEmojis: await toInlineEmojis(source, content),
-    guildhall: furtherFields(message),
+    guildhall: furtherFields(message, pins.get(id)),
   }
 }
 
@@ -140,7 +147,7 @@ async function toInlineEmojis({ images }: ExportSource, content: string) {
 }
 
 /** The fields for which the format has none, in the form of the API. */
-function furtherFields(message: StoredMessage) {
+function furtherFields(message: StoredMessage, pinnedAt: number | undefined) {
   const { type, flags, tts, mention_everyone, mention_roles, embeds, components, webhook_id, application_id } = message
   const { poll, interaction_metadata } = message
   return {
@@ -155,6 +162,7 @@ function furtherFields(message: StoredMessage) {
     ...(application_id !== undefined && { application_id }),
     ...(interaction_metadata && { interaction_metadata }),
     ...(poll && { poll: toPoll(poll) }),
+    ...(pinnedAt !== undefined && { pinned_at: toTimestamp(pinnedAt) }),
   }
 }
 

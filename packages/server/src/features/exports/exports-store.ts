@@ -3,6 +3,7 @@ import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
+import type { ChannelKey } from '../messages/messages-store.ts'
 
 interface Page {
   guildId: string
@@ -43,6 +44,14 @@ const listMemberPage = statement<Page, { wire: string; user: string }>((q, param
     .limit(param('limit')),
 )
 
+const listPins = statement<ChannelKey, { message_id: string; pinned_at: number }>((q, param) =>
+  q
+    .selectFrom('pins')
+    .select(['message_id', 'pinned_at'])
+    .where('guild_id', '=', param('guildId'))
+    .where('channel_id', '=', param('channelId')),
+)
+
 /** Threads of a guild, or of one of its channels, archived ones included, by their ids. */
 export async function listThreadsAfter(
   db: Db,
@@ -77,4 +86,9 @@ export async function listNamedThreads({ q }: Db, guildId: string, ids: Iterable
     found.push(...(await threads.execute()).map(({ wire }) => JSON.parse(wire)))
   }
   return found
+}
+
+/** When the pinned messages of a channel were pinned, by their ids, in ms since 1970. The limit of pins keeps the number small. */
+export async function listPinTimes(db: Db, key: ChannelKey): Promise<ReadonlyMap<string, number>> {
+  return new Map((await listPins(db, key)).map(({ message_id, pinned_at }) => [message_id, pinned_at]))
 }

@@ -1,12 +1,13 @@
 // Puts together the guild of an export.
 import { readFile, stat } from 'node:fs/promises'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { LIMITS } from '@guildhall/protocol/limits'
 import { DEFAULT_EVERYONE, permissionSet } from '@guildhall/protocol/permissions/bits'
 import { channelTypeOf } from '../../features/exports/exported-kinds-view.ts'
 import type { ImportedChannel, ImportedGuild, ImportedRole } from '../import-source.ts'
 import { readChannel } from '../live/read-guild.ts'
 import type { SourceLosses } from '../live/source-losses.ts'
-import { idIn, objectIn, textField } from '../live/source-objects.ts'
+import { idIn, idsField, objectIn, textField } from '../live/source-objects.ts'
 import type { ChannelFile, ExportIndex } from './index-export.ts'
 import { localFile } from './read-exported-message.ts'
 import { readExportedStructure } from './read-exported-structure.ts'
@@ -81,9 +82,11 @@ async function readFileChannel(file: ChannelFile, index: ExportIndex, losses: So
   const own = objectIn(channel.guildhall)
   const described = own && readChannel(own)
   const type = described?.type ?? channelTypeOf(textField(channel.type) ?? '') ?? ChannelType.GUILD_TEXT
-  const isPrivate = type === ChannelType.PRIVATE_THREAD
+  const isListed = Array.isArray(own?.member_ids)
   // Without members, nobody would see a private thread.
-  const survey = isPrivate ? await surveyExport(index.files.get(channelId) ?? [], losses) : null
+  const isSurveyed = type === ChannelType.PRIVATE_THREAD && !isListed
+  const survey = isSurveyed ? await surveyExport(index.files.get(channelId) ?? [], losses) : null
+  const memberIds = survey ? [...survey.people.keys()] : idsField(own?.member_ids)
   return {
     position: 0,
     topic: textField(channel.topic),
@@ -96,7 +99,7 @@ async function readFileChannel(file: ChannelFile, index: ExportIndex, losses: So
     type,
     parentId: described ? described.parentId : idIn(channel.categoryId),
     name: textField(channel.name) ?? channelId,
-    memberIds: survey ? [...survey.people.keys()].slice(0, 1000) : [],
+    memberIds: memberIds.slice(0, LIMITS.membersPerThread),
   }
 }
 
