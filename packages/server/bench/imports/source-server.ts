@@ -1,5 +1,6 @@
 import { newSourceWorld, sourceApi } from '@guildhall/testing/features/imports'
 import { fillChannel } from '@guildhall/testing/worlds/fill-channel'
+import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
 import { answer } from '../peer.ts'
 import { beforeLeaving } from '../temporary.ts'
 
@@ -10,22 +11,24 @@ export interface Exporting {
   guildId: string
 }
 
-const CHANNELS = 50
+const CHANNELS = 200
+const ROLES = 50
+const MEMBERS = 20_000
 const AUTHORS = 100
 
 const world = await newSourceWorld()
 delete world.app.kernel.observe
 beforeLeaving(() => world.close())
 
-/** Fills the guild with this many messages in several channels. */
+/** Fills the guild with roles, members, and this many messages in many channels. */
 async function fill(count: number): Promise<Exporting> {
   const { guildId, owner } = world
-  const authorIds = [owner.id]
-  for (let number = 1; number < AUTHORS; number++) {
-    const person = await world.newPerson(`author-${number}`)
-    authorIds.push(person.id)
-    await world.join(person)
-  }
+  for (let number = 0; number < ROLES; number++)
+    await owner.api.post(`/guilds/${guildId}/roles`, { name: `role-${number}` })
+  const idOf = await fillGuild(world, { guildId, roleId: world.roles.member, name: 'resident', count: MEMBERS })
+  // The members are also among the bans, which an import would refuse.
+  await world.app.kernel.store.write((tx) => tx.q.deleteFrom('bans').execute())
+  const authorIds = Array.from({ length: AUTHORS }, (_, number) => idOf(number))
   for (let number = 0; number < CHANNELS; number++) {
     const { body } = await owner.api.post(`/guilds/${guildId}/channels`, { name: `channel-${number}` })
     await fillChannel(world, { guildId, channelId: body.id, authorIds, count: Math.ceil(count / CHANNELS) })

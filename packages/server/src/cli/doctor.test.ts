@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { newClientApplication } from '@guildhall/testing/features/oauth2'
 import { insertRow, sampleRow } from '@guildhall/testing/requests/sample-rows'
 import { createOldDatabase } from '@guildhall/testing/stores/old-database'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
@@ -61,6 +62,28 @@ describe(`guildhall doctor (${STORE_UNDER_TEST})`, () => {
     assert.equal((await mail('smtp://127.0.0.1:1'))?.says, 'mail: 127.0.0.1:1 can’t be used (ESOCKET)')
     assert.equal(server.received.length, 0)
   })
+
+  test('asks the other server whether it accepts the client for claims', async (t) => {
+    const other = await World.create()
+    t.after(() => other.close())
+    const url = `http://127.0.0.1:${await other.app.listen()}/api`
+    const client = await newClientApplication(other)
+    const claims = async (at: string, secret: string) => {
+      const flags = ['--claims-url', at, '--claims-client', client.id, '--claims-secret', secret]
+      const { findings } = await examined('--memory', ...flags)
+      return findings.flatMap(({ state, says }) => (says.startsWith('claims: ') ? [`${state} ${says}`] : []))
+    }
+    const { host } = new URL(url)
+    assert.deepEqual(await claims(url, client.secret), [`ok claims: by ${host}`])
+    assert.deepEqual(await claims(url, 'wrong'), [`problem claims: by ${host}, which refuses the client`])
+    assert.deepEqual(await claims('http://127.0.0.1:1/api', 'any'), [
+      'problem claims: by 127.0.0.1:1, which can’t be reached',
+    ])
+    assert.deepEqual(await claims(url.replace('/api', '/livez'), 'any'), [
+      `problem claims: by ${host}, which doesn’t answer as expected`,
+    ])
+  })
+
   const notOk = ({ findings }: { findings: Finding[] }) =>
     findings.flatMap(({ state, says }) =>
       state === 'ok' || /^(room|safety|clock|Activities)/u.test(says) ? [] : [`${state} ${says}`],

@@ -38,6 +38,7 @@ export async function doctor(args: readonly string[]): Promise<void> {
     examinePublicUrl(config),
     await examineActivities(config),
     await examineMail(config),
+    ...(await examineClaims(config)),
     await examinePort(config),
   ]
   const problems = findings.filter(({ state }) => state === 'problem').length
@@ -155,6 +156,29 @@ async function examineMail({ mail, publicUrl }: Config): Promise<StoreFinding> {
     const advice = 'check the host, the port and the password in --smtp-url'
     return problem(`mail: ${host} can’t be used (${error instanceof MailFailure ? error.code : 'unknown'})`, advice)
   }
+}
+
+/**
+ * Whether the other server accepts the client and its secret. It is sent an invalid code, so that it grants nothing:
+ * with the right secret, it refuses only the code.
+ */
+async function examineClaims({ claimClient }: Config): Promise<readonly StoreFinding[]> {
+  if (claimClient === null) return []
+  const { host, apiUrl, id, secret } = claimClient
+  const form = { grant_type: 'authorization_code', code: 'none', client_id: id, client_secret: secret }
+  const body = new URLSearchParams({ ...form, redirect_uri: 'https://chat.example/claim/callback' })
+  const signal = AbortSignal.timeout(ANSWER_MS)
+  const error = await fetch(`${apiUrl}/oauth2/token`, { method: 'POST', body, redirect: 'error', signal })
+    .then(
+      (answer) => answer.json().then((value) => String(Object(value).error)),
+      () => null,
+    )
+    .catch(() => 'no JSON')
+  const says = `claims: by ${host}`
+  if (error === 'invalid_grant') return [ok(says)]
+  if (error === null) return [problem(`${says}, which can’t be reached`, 'check --claims-url')]
+  if (error !== 'invalid_client') return [problem(`${says}, which doesn’t answer as expected`, 'check --claims-url')]
+  return [problem(`${says}, which refuses the client`, 'check --claims-client and --claims-secret')]
 }
 
 /** Browsers resolve names below localhost themselves, even if this machine doesn't. */

@@ -1,20 +1,10 @@
 // Markdown of messages as HTML.
+
 import type { GuildPageLink, ListNode, MarkdownNode, TimeStyle } from '@guildhall/protocol/markdown/markdown-nodes'
 import { type MarkdownSurface, parseMarkdown } from '@guildhall/protocol/markdown/parse-markdown'
+import { TIME_FORMATS } from '@guildhall/protocol/markdown/time-formats'
 import { addressOfPath, type Markup, markup, webLink } from './markup.ts'
 import type { PageNames } from './page-names.ts'
-
-const TIME_FORMATS: Readonly<Record<TimeStyle, Intl.DateTimeFormatOptions>> = {
-  t: { timeStyle: 'short' },
-  T: { timeStyle: 'medium' },
-  d: { dateStyle: 'short' },
-  D: { dateStyle: 'long' },
-  f: { dateStyle: 'long', timeStyle: 'short' },
-  F: { dateStyle: 'full', timeStyle: 'short' },
-  s: { dateStyle: 'short', timeStyle: 'short' },
-  S: { dateStyle: 'short', timeStyle: 'medium' },
-  R: { dateStyle: 'long', timeStyle: 'short' },
-}
 
 const PLACES: Readonly<Record<GuildPageLink, string>> = {
   customize: 'Channels & roles',
@@ -135,6 +125,8 @@ export function channelLink(names: PageNames, id: string): Markup {
 }
 
 function timeMarkup(unix_s: number, style: TimeStyle): Markup {
-  const text = new Intl.DateTimeFormat('en', { ...TIME_FORMATS[style], timeZone: 'UTC' }).format(unix_s * 1000)
+  const text = new Intl.DateTimeFormat('en', { ...TIME_FORMATS[style === 'R' ? 'f' : style], timeZone: 'UTC' }).format(
+    unix_s * 1000,
+  )
   return markup`<span class="mention">${text} UTC</span>`
 }

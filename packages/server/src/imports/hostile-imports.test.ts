@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
 import { after, before, describe, test } from 'node:test'
 import { importInto, shownGuild } from '@guildhall/testing/features/imports'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
+import { noisyPicture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 import { firstIdAt } from '../kernel/ids/ids.ts'
 import type { ImportedMessage, ImportedUser, ImportSource } from './import-source.ts'
@@ -9,6 +11,8 @@ import type { ImportedMessage, ImportedUser, ImportSource } from './import-sourc
 const LONG = 'x\u0000\ud800é'.repeat(200_000)
 const BEGAN = Date.parse('2020-01-01T00:00:00Z')
 const id = (number: number): string => firstIdAt(BEGAN + number * 1000)
+
+const avatar = (address: string) => ({ avatar: { address, name: 'a.png', size: null } })
 
 const user = (number: number, more: object = {}): ImportedUser => ({
   id: id(number),
@@ -111,7 +115,7 @@ const MESSAGES = [
   message(150, { content: 'below the one before' }),
   message(202, { id: 'x' }),
   message(203, { author: user(1, { id: 'x' }) }),
-  message(204, { author: user(5, { username: LONG, globalName: '\u0000' }), pinned: true }),
+  message(204, { author: user(5, { username: LONG, globalName: '\u0000', ...avatar('endless') }), pinned: true }),
   message(205, {
     embeds: [
       null,
@@ -169,6 +173,10 @@ function nested(depth: number): object[] {
   return list
 }
 
+function* endless(): Iterable<Buffer> {
+  for (;;) yield Buffer.alloc(100_000)
+}
+
 async function* pagesOf<T>(...pages: (readonly T[])[]): AsyncIterable<readonly T[]> {
   yield* pages
 }
@@ -212,7 +220,7 @@ const source: ImportSource = {
   members: () =>
     pagesOf(
       [
-        { user: user(2), nick: LONG, roleIds: [id(91), id(91), 'x', id(90)], joinedAt: LONG },
+        { user: user(2, avatar('icon')), nick: LONG, roleIds: [id(91), id(91), 'x', id(90)], joinedAt: LONG },
         { user: user(1), nick: null, roleIds: [], joinedAt: null },
         { user: user(2), nick: 'again', roleIds: [], joinedAt: null },
       ],
@@ -226,7 +234,11 @@ const source: ImportSource = {
     ]),
   messages: (channelId) => (channelId === id(103) ? pagesOf(MESSAGES) : pagesOf()),
   open: async ({ address }) =>
-    address === 'icon' ? (await import('node:stream')).Readable.from([Buffer.from('no image')]) : null,
+    address === 'icon'
+      ? Readable.from([Buffer.from('no image')])
+      : address === 'endless'
+        ? Readable.from(endless())
+        : null,
   losses: [],
   close: async () => {},
 }
@@ -255,6 +267,11 @@ describe('an import from a hostile source', () => {
     assert.equal(general.permission_overwrites.length, 1000)
     assert.equal(general.parent_id, null)
     assert.equal(shown.messages[id(103)].length, counts.message)
+    const avatars = losses.filter(({ kind }) => kind === 'avatar')
+    assert.deepEqual(avatars.map((each) => [each.id, each.reason]).sort(), [
+      [id(2), 'it is no image'],
+      [id(5), 'its file could not be read, or is too large'],
+    ])
     const kinds = new Set(losses.map(({ kind }) => kind))
     for (const kind of [
       'channel',
@@ -269,5 +286,35 @@ describe('an import from a hostile source', () => {
       'ban',
     ])
       assert.ok(kinds.has(kind), `no loss of a ${kind}`)
+  })
+
+  test('receives only some of many large avatars at once', async () => {
+    const bytes = await noisyPicture({ width: 580, height: 580 })
+    assert.ok(bytes.length > 900_000 && bytes.length < 1_048_576, `${bytes.length}`)
+    const people = Array.from({ length: 45 }, (_, number) => user(700 + number, avatar('large')))
+    const { guildId, losses } = await importInto(
+      world,
+      {
+        ...source,
+        identity: 'large avatars',
+        origin: 'large.example',
+        guild: async () => ({
+          ...(await source.guild()),
+          id: id(600),
+          channels: [],
+          icon: null,
+          emojis: [],
+          roles: [],
+        }),
+        members: () => pagesOf(people.map((each) => ({ user: each, nick: null, roleIds: [], joinedAt: null }))),
+        open: async () => Readable.from([bytes]),
+      },
+      world.stranger,
+    )
+    const shown = await shownGuild(world.stranger.api, guildId)
+    const withAvatar = shown.members.filter(([, , hash]: any) => hash !== null)
+    assert.ok(withAvatar.length > 30 && withAvatar.length < 45, `${withAvatar.length}`)
+    assert.equal(losses.filter(({ kind }) => kind === 'avatar').length, 45 - withAvatar.length)
+    assert.deepEqual(await storeFaults(world.db), [])
   })
 })

@@ -13,14 +13,20 @@ import { insertRows } from '../store/insert-rows.ts'
 import { endOfQuarter } from '../store/rows/activity.ts'
 import { nameKey, nameKeyOrNull } from '../store/rows/name-key.ts'
 import { type MemberRow, members } from '../store/tables/guilds.ts'
+import { type ReceivedAvatars, receiveAvatars } from './avatars.ts'
 import type { ImportRun, ImportUnit } from './import-run.ts'
 import type { ImportedBan, ImportedMember, ImportedUser } from './import-source.ts'
 import { clippedName, clippedText, idOrNull, momentOf } from './values.ts'
 
 /** Imports the members after one, by the source's ids. */
 export async function importMembers(run: ImportRun, after: string | null): Promise<void> {
-  for await (const page of ascending(run.source.members(after), after))
-    await run.write((unit) => writeMembers(run, unit, page))
+  for await (const page of ascending(run.source.members(after), after)) {
+    const avatars = await receiveAvatars(
+      run,
+      page.map(({ user }) => user),
+    )
+    await run.write((unit) => writeMembers(run, unit, page, avatars))
+  }
   await run.write(async (unit) => unit.reach({ stage: 'bans', after_id: null }))
 }
 
@@ -51,12 +57,19 @@ async function* ascending<T extends { readonly user: ImportedUser }>(
   }
 }
 
-async function writeMembers(run: ImportRun, unit: ImportUnit, page: readonly ImportedMember[]): Promise<void> {
+async function writeMembers(
+  run: ImportRun,
+  unit: ImportUnit,
+  page: readonly ImportedMember[],
+  { images, losses }: ReceivedAvatars,
+): Promise<void> {
   const { db } = unit
   const { guildId } = run.ids
+  for (const { kind, id, reason } of losses) unit.lose(kind, id, reason)
   await run.users.add(
     db,
     page.map(({ user }) => user),
+    images,
   )
   const own = new Map<string, ImportedMember>()
   const inside = await listAmong(db, 'members', guildId, idsHere(run, page))

@@ -1,7 +1,16 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import { listPlaceholders, listTakenIds, lockPlaceholders, namePlaceholder } from '../features/imports/imports-store.ts'
+import {
+  listPlaceholders,
+  listTakenIds,
+  listWithAvatar,
+  lockPlaceholders,
+  namePlaceholder,
+  showPlaceholderAvatar,
+} from '../features/imports/imports-store.ts'
 import { newUser } from '../features/users/users-view.ts'
-import type { TxDb } from '../store/db.ts'
+import { replaceImage } from '../media/images-store.ts'
+import type { ValidatedImage } from '../media/read-image.ts'
+import type { Db, TxDb } from '../store/db.ts'
 import { insertRows } from '../store/insert-rows.ts'
 import { nameKey, nameKeyOrNull } from '../store/rows/name-key.ts'
 import { type UserRow, users } from '../store/tables/users.ts'
@@ -14,6 +23,9 @@ export type UserHint = Pick<ImportedUser, 'id'> & Partial<ImportedUser>
 
 /** The name of a user of whom only the id is known, as for deleted accounts. */
 const NAMELESS = 'Deleted User'
+
+type Avatars = ReadonlyMap<string, ValidatedImage>
+const NO_AVATARS: Avatars = new Map()
 
 interface Known {
   readonly id: string
@@ -30,6 +42,8 @@ export class PlaceholderUsers {
   /** Source ids below this may be kept: later ones may still be issued here. */
   readonly #bound: bigint
   readonly #known = new Map<string, Known>()
+  /** The users of whom {@link withoutAvatar} was asked. */
+  readonly #asked = new Set<string>()
 
   constructor(target: ImportTarget, origin: string, bound: bigint) {
     this.#target = target
@@ -42,11 +56,25 @@ export class PlaceholderUsers {
     return this.#known.get(sourceId)?.id
   }
 
-  /** Adds the users who aren't known yet, in the unit that refers to them. @returns how many */
-  async add(db: TxDb, hints: Iterable<UserHint>): Promise<number> {
+  /** Those of some users of the source for whom an avatar is needed. Each is returned once. */
+  async withoutAvatar(db: Db, sourceIds: Iterable<string>): Promise<readonly string[]> {
+    const unasked = [...sourceIds].filter((id) => !this.#asked.has(id))
+    if (unasked.length === 0) return []
+    for (const id of unasked) this.#asked.add(id)
+    const others = await listWithAvatar(db, unasked.map(this.#nameOf))
+    return unasked.filter((id) => !others.has(this.#nameOf(id)))
+  }
+
+  /**
+   * Adds the users who aren't known yet, in the unit that refers to them.
+   *
+   * @param avatars by the source's ids
+   * @returns how many
+   */
+  async add(db: TxDb, hints: Iterable<UserHint>, avatars: Avatars = NO_AVATARS): Promise<number> {
     this.#pending = new Map()
     const wanted = this.#wanted(hints)
-    if (wanted.size === 0) return 0
+    if (wanted.size === 0 && avatars.size === 0) return 0
     const found = new Map<string, Known>()
     const missing = [...wanted.keys()].filter((id) => !this.#known.has(id))
     if (missing.length > 0) {
@@ -66,6 +94,16 @@ export class PlaceholderUsers {
     }
     await insertRows(db, users, rows)
     await this.#name(db, wanted, found)
+    for (const [sourceId, image] of avatars) {
+      const id = found.get(sourceId)?.id ?? this.idOf(sourceId)
+      if (id === undefined) continue
+      await replaceImage(
+        { db, settings: this.#target.settings },
+        { kind: 'avatar', ownerId: id },
+        { ...image, senderId: id },
+      )
+      await showPlaceholderAvatar(db, id, image.hash)
+    }
     db.onCommitted(() => {
       for (const [sourceId, known] of found) this.#known.set(sourceId, known)
     })

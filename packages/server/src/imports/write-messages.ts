@@ -8,6 +8,7 @@ import { importChannels } from '../features/imports/imports-tables.ts'
 import { firstIdAt } from '../kernel/ids/ids.ts'
 import { changeStorageUse, storageUsedBy } from '../media/storage-use-store.ts'
 import { updateRows } from '../store/access.ts'
+import { receiveAvatars } from './avatars.ts'
 import type { ImportRun, ImportUnit } from './import-run.ts'
 import type { ImportedMessage, ImportLoss } from './import-source.ts'
 import { toStoredMessage } from './imported-message.ts'
@@ -54,12 +55,14 @@ export async function writeMessages(
 ): Promise<void> {
   const stored: string[] = []
   let reached: Pick<ImportedPlace, 'count' | 'lastId'> = place
+  const avatars = await receiveAvatars(run, batch.flatMap(authorsOf))
   await run.write(async (unit) => {
     stored.length = 0
-    for (const { kind, id, reason } of losses) unit.lose(kind, id, reason)
+    for (const { kind, id, reason } of [...losses, ...avatars.losses]) unit.lose(kind, id, reason)
     await run.users.add(
       unit.db,
       batch.flatMap(({ message }) => peopleOf(message)),
+      avatars.images,
     )
     await run.webhooks.add(
       unit.db,
@@ -75,6 +78,8 @@ export async function writeMessages(
   for (const { id } of batch.flatMap((each) => each.attachments))
     await (isStored.has(id) ? run.target.files.keep(id) : run.target.files.discardUnplaced(id))
 }
+
+const authorsOf = ({ message: { author, webhookId } }: MessageToWrite) => (webhookId === null ? [author] : [])
 
 const peopleOf = ({ author, webhookId, mentions, reactions }: ImportedMessage) => [
   ...(webhookId === null ? [author] : []),

@@ -106,8 +106,14 @@ export class KillableServer {
     const soon = Date.now() + PUT_OFF_MS
     await store.write((tx) => tx.q.updateTable('jobs').set({ due_at: 0 }).where('due_at', '<', soon).execute())
     await this.start()
-    const left = store.db.q.selectFrom('jobs').select('id').where('due_at', '<', soon)
-    await until(async () => (await left.execute()).length === 0 || (await wait(LOOK_MS, false)))
+    await finishJobs(store, soon)
+    await store.close()
+  }
+
+  /** Resolves when no job is left that is due now. */
+  async finishDueJobs(): Promise<void> {
+    const store = await this.open()
+    await finishJobs(store, Date.now())
     await store.close()
   }
 
@@ -123,6 +129,11 @@ export class KillableServer {
     this.#program = new Program(['start', ...flags, ...place])
     return this.#program
   }
+}
+
+async function finishJobs({ db }: Store, dueBefore: number): Promise<void> {
+  const left = db.q.selectFrom('jobs').select('id').where('due_at', '<', dueBefore)
+  await until(async () => (await left.execute()).length === 0 || (await wait(LOOK_MS, false)))
 }
 
 const nameIn = (url: URL): string => url.searchParams.get('schema') ?? ''

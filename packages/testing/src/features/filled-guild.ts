@@ -13,6 +13,7 @@ export async function fillGuild({ owner, member, moderator, bot, guildId, channe
   }
   const image = dataUri(await picture('png'))
   await owner.api.patch(`/guilds/${guildId}`, { name: 'The old hall', icon: image, verification_level: 1 })
+  for (const { api } of [member, moderator]) await api.patch('/users/@me', { avatar: image })
   const category = await post(`/guilds/${guildId}/channels`, { name: 'A category', type: 4 })
   const news = await post(`/guilds/${guildId}/channels`, {
     name: 'hall',

@@ -91,7 +91,16 @@ export async function shownGuild(api: TestClient, guildId: string): Promise<any>
     channels: channels.sort(byId),
     threads: threads.map(plainThread).sort(byId),
     bans: bans.map(({ user, reason }) => [user.id, user.username, reason]).sort(),
-    members: members.map(({ user, nick, roles, joined_at }) => [user.id, user.username, nick, roles, joined_at]).sort(),
+    members: members
+      .map(({ user: { id, username, avatar }, nick, roles, joined_at }) => [
+        id,
+        username,
+        avatar,
+        nick,
+        roles,
+        joined_at,
+      ])
+      .sort(),
     messages,
   }
 }

@@ -1,5 +1,6 @@
 import { createToken } from 'guildhall/features/accounts/accounts-actions'
 import type { AnyOperation } from 'guildhall/kernel/operation'
+import type { Store } from 'guildhall/store/db'
 import { grantAccessToken } from '../clients/access-token.ts'
 import { TestClient } from '../clients/test-client.ts'
 import { timeOut } from '../features/timeouts.ts'
@@ -45,8 +46,9 @@ export class FuzzWorld {
     this.callers.push(...this.#able, ...outsiders)
   }
 
-  static async create(): Promise<FuzzWorld> {
-    const world = await World.create()
+  /** @param store a new one by default */
+  static async create(store?: Store): Promise<FuzzWorld> {
+    const world = await World.create({}, store)
     const { owner, stranger, app } = world
     const [second, third] = [await world.newPerson('second'), await world.newPerson('third')]
     const [plainBot, otherBot] = [await newBot(app, owner, 0), await newBot(app, stranger)]

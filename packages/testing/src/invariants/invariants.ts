@@ -21,6 +21,8 @@ export interface Invariants {
   readonly things?: readonly ObjectEvents[]
   /** The event of the same unit of work that corresponds to an audit entry. */
   readonly audited?: Readonly<Partial<Record<AuditAction, EventName>>>
+  /** The keys of changes in audit entries that no event shows, because they are in no object that clients receive. */
+  readonly unseenChanges?: readonly string[]
   /** Users' choices on a message; `reactions` has a row for each choice. */
   readonly choices?: UserChoices
 }

@@ -17,6 +17,12 @@ export const picture = (
     .toFormat(format)
     .toBuffer()
 
+/** A PNG of random pixels, which has about three bytes for each. */
+export const noisyPicture = (size: Size): Promise<Buffer> =>
+  sharp({ create: { ...size, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+    .png()
+    .toBuffer()
+
 /** A picture of some frames, each of another colour. */
 export async function animatedPicture(
   format: 'gif' | 'webp',

@@ -61,6 +61,30 @@ describe('Reset Password', () => {
     await refused(() => reset(second))
   })
 
+  test('keeps a link that an administrator passed on, however many mails are requested', async () => {
+    const reader = await newReader('gil')
+    const { body } = await world.administrator.api.post(`/guildhall/instance/users/${reader.id}/links`, {
+      kind: 'reset',
+    })
+    for (let count = 0; count < 5; count++) await askFor(reader)
+    assert.equal((await reset(body.url.split('token=')[1])).status, 204)
+  })
+
+  test('is followed by a mail, like every other way to change a password', async () => {
+    const [changing, helped] = [await newReader('hal'), await newReader('ida')]
+    const stolen = { email: 'thief@example.com', password: changing.password, new_password: password }
+    assert.equal((await changing.api.patch('/users/@me', stolen)).status, 200)
+    assert.equal((await world.administrator.api.post(`/guildhall/instance/users/${helped.id}/reset`, {})).status, 200)
+    await world.app.worker.settled()
+    for (const { email } of [changing, helped]) {
+      const subjects = server.to(email).map(({ headers }) => headers.get('subject') ?? '')
+      assert.ok(
+        subjects.some((subject) => subject.endsWith('was changed')),
+        `${email}: ${subjects}`,
+      )
+    }
+  })
+
   test('lets only one of two simultaneous requests with a link succeed', async () => {
     const reader = await newReader('cid')
     const token = await askFor(reader)

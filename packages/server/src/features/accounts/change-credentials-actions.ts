@@ -68,6 +68,8 @@ export async function changeCredentials(
   const account = email === undefined ? before : { ...before, email, isEmailVerified: isVerified }
   if (passwordHash === undefined) return { account, token: null }
   await setPasswordHash(db, id, passwordHash)
+  // A thief may have changed the address in the same request.
+  await queueMail(kernel, db, { kind: 'password_changed', userId: id, recipient: before.email, locale })
   await withdrawTokensOf(kernel, db, id)
   await removeTickets(db, id)
   return { account, token: await createToken(kernel, db, id, 'session', from) }

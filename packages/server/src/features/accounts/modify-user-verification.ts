@@ -1,6 +1,7 @@
 import { modifyUserVerification as contract } from '@guildhall/protocol/operations/accounts/modify-user-verification'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
+import { lockAccount } from '../users/users-store.ts'
 import { toCurrentUser } from '../users/users-view.ts'
 import { verifyAccount } from './accounts-actions.ts'
 
@@ -12,6 +13,8 @@ export const modifyUserVerification = operation(contract, {
   audits: 'none',
   handle: async ({ kernel, params, body, write }) => {
     const account = await write(async (tx) => {
+      // The user may verify their address at the same time.
+      await lockAccount(tx.db, params.userId, 'UnknownUser')
       const after = await verifyAccount(tx.db, params.userId, body)
       tx.emitTo(after.user.id, 'USER_UPDATE', toCurrentUser(after))
       return after

@@ -13,6 +13,35 @@ export interface Placeholder {
   readonly isClaimed: boolean
 }
 
+/** The users of other servers who need no avatar: their placeholders have one, or they have claimed them. */
+export async function listWithAvatar({ q }: Db, of: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = new Set<string>()
+  for (const some of chunksOf(of)) {
+    const rows = await q
+      .selectFrom('users')
+      .select(['wire', 'placeholder_of as of'])
+      .where('placeholder_of', 'in', some)
+      .execute()
+    for (const { wire, of } of rows) if (of !== null && JSON.parse(wire).avatar !== null) found.add(of)
+    const claimed = await q
+      .selectFrom('claimed_placeholders')
+      .select('placeholder_of as of')
+      .where('placeholder_of', 'in', some)
+      .execute()
+    for (const { of } of claimed) found.add(of)
+  }
+  return found
+}
+
+/** Gives a placeholder an avatar, also where it is a member. */
+export async function showPlaceholderAvatar({ q }: TxDb, id: string, avatar: string): Promise<void> {
+  const [row] = await q.selectFrom('users').select('wire').where('id', '=', id).execute()
+  if (!row) return
+  const wire = JSON.stringify({ ...JSON.parse(row.wire), avatar })
+  await q.updateTable('users').set({ wire }).where('id', '=', id).execute()
+  await q.updateTable('members').set({ user_wire: wire }).where('user_id', '=', id).execute()
+}
+
 /** The placeholders for some users of other servers, or the accounts of those who have claimed theirs. */
 export async function listPlaceholders({ q }: Db, of: readonly string[]): Promise<Placeholder[]> {
   const found: Placeholder[] = []

@@ -4,6 +4,8 @@ import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { resetCredentials } from '../accounts/account-states-actions.ts'
 import { hashPassword } from '../accounts/accounts-rules.ts'
+import { mustFindAccount } from '../accounts/accounts-store.ts'
+import { queueMail } from '../mail/mail-actions.ts'
 import { updateBotsOfOwnerJob } from '../users/users-jobs.ts'
 
 const PASSWORD_BYTES = 12
@@ -19,11 +21,13 @@ export const resetInstanceUser = operation(contract, {
   recentAuthentication: true,
   emits: [],
   audits: 'none',
-  handle: async ({ kernel, caller, params: { userId }, body: { second_factor = false }, write }) => {
+  handle: async ({ kernel, caller, params: { userId }, body: { second_factor = false }, locale, write }) => {
     const password = kernel.ids.secret(PASSWORD_BYTES).toString('base64url')
     const passwordHash = await hashPassword(password, caller.user.id)
     await write(async (tx) => {
       await resetCredentials(kernel, tx.db, userId, { passwordHash, secondFactor: second_factor })
+      const { email } = await mustFindAccount(tx.db, userId)
+      await queueMail(kernel, tx.db, { kind: 'password_changed', userId, recipient: email, locale })
       if (second_factor) tx.enqueue(updateBotsOfOwnerJob, { user_id: userId })
       logAdministratorAction(kernel, tx.db, caller, 'reset a password', { user_id: userId, second_factor })
     })

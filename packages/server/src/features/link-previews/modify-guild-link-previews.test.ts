@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Modify Guild Link Previews', () => {
@@ -27,6 +28,7 @@ describe('Modify Guild Link Previews', () => {
     assert.deepEqual((await world.owner.api.get(path)).body, { enabled: false })
     const elsewhere = `/guildhall/guilds/${other.id}/link-previews`
     assert.deepEqual((await world.owner.api.get(elsewhere)).body, { enabled: true })
+    assert.deepEqual(await storeFaults(world.db), [])
   })
 
   test('emits nothing and writes no audit log entry if nothing changes', async () => {

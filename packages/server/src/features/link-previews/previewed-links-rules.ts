@@ -29,3 +29,12 @@ export function leadsToUs(link: string, { publicUrl, clientUrl, activitiesHost }
   if (activitiesHost !== null && `.${hostname}`.endsWith(`.${activitiesHost}`)) return true
   return ['channel', 'invite'].includes(platformAddress(link)?.kind ?? '')
 }
+
+/**
+ * On whose behalf the links of a message are fetched. A place's webhooks count as one author, because anyone who may
+ * create one may create many. Responses to interactions have the id of their application as their webhook's.
+ */
+export const previewAuthorOf = (
+  { author_id, webhook_id, application_id }: Pick<StoredMessage, 'author_id' | 'webhook_id' | 'application_id'>,
+  placeId: string,
+): string => (webhook_id !== undefined && webhook_id !== application_id ? placeId : author_id)

@@ -10,7 +10,7 @@ import { enqueueCrosspostUpdate } from '../messages/remove-messages-actions.ts'
 import { previewFetcher } from './link-preview-fetcher-actions.ts'
 import { showLinkPreviewsJob } from './link-previews-jobs.ts'
 import { hasPreviews } from './link-previews-store.ts'
-import { linksToPreview, mayShowPreviews } from './previewed-links-rules.ts'
+import { linksToPreview, mayShowPreviews, previewAuthorOf } from './previewed-links-rules.ts'
 
 /** The time after which the previews of a message are no longer fetched, ms. */
 const WORTH_IT_MS = 300_000
@@ -26,7 +26,7 @@ export const showLinkPreviews = handler(showLinkPreviewsJob, async (kernel, { ch
   const known = new Set(shown.message.previews?.map(({ link }) => link))
   const links = linksToPreview(shown.message, instance).filter((link) => !known.has(link))
   const placeId = guild?.id ?? channel_id
-  const found = await previewFetcher(kernel).find(links, { authorId: authorOf(shown.message, placeId), placeId })
+  const found = await previewFetcher(kernel).find(links, { authorId: previewAuthorOf(shown.message, placeId), placeId })
   if (found.size === 0) return
   await changeShown(kernel, 'show-link-previews', shown.place, message_id, async (tx, message) => {
     const after = withPreviews(message, found, { ...tx, instance })
@@ -34,10 +34,6 @@ export const showLinkPreviews = handler(showLinkPreviewsJob, async (kernel, { ch
     return after
   })
 })
-
-/** A guild's webhooks count as one author, because anyone who may create one may create many. */
-const authorOf = ({ author_id, webhook_id, application_id }: StoredMessage, placeId: string): string =>
-  webhook_id !== undefined && application_id === undefined ? placeId : author_id
 
 interface Parts {
   readonly proxied: ProxiedUrls

@@ -2,6 +2,9 @@ import type { ImportedBan, ImportedMember, ImportedUser } from '../import-source
 import { imageFile, type SourceHosts } from './source-images.ts'
 import { idIn, idsField, objectIn, type SourceObject, textField, timeIn } from './source-objects.ts'
 
+/** Pages show avatars smaller. */
+const AVATAR_SIZE = 256
+
 /** Null if it isn't a user. */
 export function readUser(value: unknown, hosts: SourceHosts): ImportedUser | null {
   const user = objectIn(value)
@@ -13,7 +16,7 @@ export function readUser(value: unknown, hosts: SourceHosts): ImportedUser | nul
     username: textField(user.username) ?? globalName ?? id,
     globalName,
     isBot: user.bot === true,
-    avatar: imageFile(hosts, `avatars/${id}`, user.avatar),
+    avatar: imageFile(hosts, `avatars/${id}`, user.avatar, AVATAR_SIZE),
   }
 }
 

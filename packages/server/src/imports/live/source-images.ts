@@ -21,12 +21,15 @@ export const hostsOf = (base: URL): SourceHosts =>
     ? { cdn: 'https://cdn.discordapp.com', media: 'https://media.discordapp.net' }
     : { cdn: base.origin, media: base.origin }
 
-/** A picture by the hash that an object has; `path` is that of its folder, such as `icons/41771983423143937`. */
-export function imageFile({ cdn }: SourceHosts, path: string, hash: unknown): ImportedFile | null {
+/**
+ * A picture by the hash that an object has; `path` is that of its folder, such as `icons/41771983423143937`, and `size`
+ * the largest side in pixels.
+ */
+export function imageFile({ cdn }: SourceHosts, path: string, hash: unknown, size = SIZE): ImportedFile | null {
   const name = textField(hash)
   if (name === null || !HASH.test(name)) return null
   const file = `${name}.${name.startsWith('a_') ? 'gif' : 'png'}`
-  return { address: `${cdn}/${path}/${file}?size=${SIZE}`, name: file, size: null }
+  return { address: `${cdn}/${path}/${file}?size=${size}`, name: file, size: null }
 }
 
 export function emojiFile({ cdn }: SourceHosts, id: string, isAnimated: boolean): ImportedFile {

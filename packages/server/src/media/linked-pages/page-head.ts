@@ -32,9 +32,12 @@ export async function readPageHead({ headers, body }: Pick<OutsideAnswer, 'heade
   let decoder: TextDecoder | undefined
   let start = Buffer.alloc(0)
   let received = 0
+  let isReadable = true
   const take = (bytes: Uint8Array) => {
     decoder ??= pageDecoder(headers['content-type'], start)
-    parser.write(decoder.decode(bytes, { stream: true }))
+    const text = decoded(decoder, bytes)
+    isReadable = text !== null
+    parser.write(text ?? '')
   }
   for await (const chunk of body) {
     const bytes: Buffer = chunk.subarray(0, HEAD_BYTES - received)
@@ -44,11 +47,21 @@ export async function readPageHead({ headers, body }: Pick<OutsideAnswer, 'heade
       start = Buffer.concat([start, bytes])
       if (start.length >= SNIFFED_BYTES) take(start)
     }
-    if (head.isComplete || received >= HEAD_BYTES) break
+    if (!isReadable || head.isComplete || received >= HEAD_BYTES) break
   }
   if (!decoder) take(start)
   parser.end()
   return head
+}
+
+/** Decoders of some charsets throw at invalid bytes, even if they aren't fatal: then it is null. */
+function decoded(decoder: TextDecoder, bytes: Uint8Array): string | null {
+  try {
+    return decoder.decode(bytes, { stream: true })
+  } catch (error) {
+    if (error instanceof TypeError) return null
+    throw error
+  }
 }
 
 /** Collects what the elements of a head say; the body is not read. */

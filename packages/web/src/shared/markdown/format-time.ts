@@ -1,19 +1,9 @@
 import type { TimeStyle } from '@guildhall/protocol/markdown/markdown-nodes'
+import { TIME_FORMATS } from '@guildhall/protocol/markdown/time-formats'
 import { locale as pageLocale } from '../../language/language.ts'
 import { formatDateTime } from '../text/format-date-time.ts'
 
 type FixedStyle = Exclude<TimeStyle, 'R'>
-
-const FORMATS: Readonly<Record<FixedStyle, Intl.DateTimeFormatOptions>> = {
-  t: { timeStyle: 'short' },
-  T: { timeStyle: 'medium' },
-  d: { dateStyle: 'short' },
-  D: { dateStyle: 'long' },
-  f: { dateStyle: 'long', timeStyle: 'short' },
-  F: { dateStyle: 'full', timeStyle: 'short' },
-  s: { dateStyle: 'short', timeStyle: 'short' },
-  S: { dateStyle: 'short', timeStyle: 'medium' },
-}
 
 // The last unit that fits is used: 89 minutes are an hour, as 1.5 hours would be two.
 const UNITS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, length_s: number])[] = [
@@ -27,7 +17,7 @@ const UNITS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, length_s: nu
 
 /** A time in the user's language, clock and calendar. */
 export const formatTime = (unix_s: number, style: FixedStyle, locale: string = pageLocale, timeZone?: string): string =>
-  formatDateTime(unix_s * 1_000, { ...FORMATS[style], ...(timeZone && { timeZone }) }, locale)
+  formatDateTime(unix_s * 1_000, { ...TIME_FORMATS[style], ...(timeZone && { timeZone }) }, locale)
 
 /** A time relative to now: "in 5 minutes", "2 days ago". */
 export function formatDistance(unix_s: number, now_s: number, locale: string = pageLocale): string {
