@@ -12,7 +12,7 @@ export const announceLinkedMessage = handler(announceLinkedMessageJob, async (ke
   const { db } = kernel.store
   const lobby = await findLobby(db, { application_id: job.application_id, id: job.lobby_id })
   const linked = lobby && (await findLinkedChannel(kernel, lobby))
-  const stored = linked && (await findLinkedMessage(db, linked, job.message_id))
+  const stored = linked && (await findLinkedMessage(db, lobby, linked, job.message_id))
   if (!lobby || !stored) return
   const [message] = await showLinkedMessages(db, lobby, [stored])
   if (!message) return

@@ -31,11 +31,16 @@ export function linkedChannelIn(guild: GuildModel | undefined, { id, channel_id 
   return guild && channel?.linked_lobby?.lobby_id === id ? { guild, channel } : null
 }
 
-/** The channel to which a lobby is linked. */
+/** The channel to which a lobby is linked; null while the lobby may not use it. */
 export async function findLinkedChannel({ readModel }: LiveState, row: Pointer): Promise<LinkedChannel | null> {
   if (row.channel_guild_id === null) return null
-  return linkedChannelIn(await readModel.find(row.channel_guild_id), row)
+  const linked = linkedChannelIn(await readModel.find(row.channel_guild_id), row)
+  return linked && isUsable(linked) ? linked : null
 }
+
+/** Whether the lobby may use a channel: the guild may have become unavailable, or the channel another kind of channel. */
+export const isUsable = ({ guild, channel }: LinkedChannel): boolean =>
+  !guild.state.unavailable && channel.type === ChannelType.GUILD_TEXT && !channel.nsfw
 
 const EMITS = ['CHANNEL_UPDATE'] as const
 const UNLINKED = { channel_guild_id: null, channel_id: null, linked_at: null }

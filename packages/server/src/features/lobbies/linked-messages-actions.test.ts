@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
 import { type EndpointServer, startEndpointServer } from '@guildhall/testing/clients/endpoint-server'
+import { keywordRule, newRule, removeRules } from '@guildhall/testing/features/auto-moderation'
 import { type Game, newGame } from '@guildhall/testing/features/lobbies'
 import { World } from '@guildhall/testing/worlds/world'
+import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
+import { changeMember } from '../members/members-actions.ts'
+import { mustFindMember } from '../members/members-store.ts'
 
 describe('Messages of a linked channel', () => {
   let world: World
@@ -134,4 +139,91 @@ describe('Messages of a linked channel', () => {
     const member = await game.player(world.member)
     await world.refuses(() => member.post(`/lobbies/${id}/messages`, { content: 'hi' }), 403, 50013)
   })
+
+  test('are judged like those of the channel', async () => {
+    await newRule(world, keywordRule())
+    const send = (content: string) => () => player.post(`/lobbies/${id}/messages`, { content })
+    const { status, body } = await send('a secret')()
+    assert.deepEqual([status, body.code, await inLobby()], [400, 200000, []])
+    await removeRules(world)
+    await world.app.worker.settled()
+    const { contentScanner } = world.app.kernel
+    world.app.kernel.contentScanner = async () => true
+    await world.owner.api.patch(`/guilds/${world.guildId}`, { explicit_content_filter: 1 })
+    await world.refuses(send('https://example.com'), 400, 20009)
+    await world.owner.api.patch(`/guilds/${world.guildId}`, { explicit_content_filter: 0 })
+    world.app.kernel.contentScanner = contentScanner
+    assert.equal((await send('https://example.com')()).status, 201)
+  })
+
+  test('cannot be sent through the lobby by quarantined members', async () => {
+    await world.bot.api.put(`/lobbies/${id}/members/${world.moderator.id}`, {})
+    const moderator = await game.player(world.moderator)
+    await changeFlags(world, world.moderator.id, MemberFlag.AUTOMOD_QUARANTINED_USERNAME)
+    await world.refuses(() => moderator.post(`/lobbies/${id}/messages`, { content: 'hi' }), 403, 50013)
+    await changeFlags(world, world.moderator.id, 0)
+    assert.equal((await moderator.post(`/lobbies/${id}/messages`, { content: 'hi' })).status, 201)
+  })
+
+  test('are hidden while the channel is age-restricted, and while its guild is unavailable', async () => {
+    const channel = `/channels/${channelId}`
+    await world.owner.api.post(`${channel}/messages`, { content: 'shown' })
+    await world.app.worker.settled()
+    const shown = async () => (await inLobby()).map(({ content }: any) => content)
+    assert.deepEqual(await shown(), ['shown'])
+    events = []
+    await world.owner.api.patch(channel, { nsfw: true })
+    await world.owner.api.post(`${channel}/messages`, { content: 'for adults' })
+    await world.app.worker.settled()
+    assert.deepEqual([await shown(), events], [[], []])
+    await world.owner.api.patch(channel, { nsfw: false })
+    assert.deepEqual(await shown(), ['for adults', 'shown'])
+    const guild = `/guildhall/guilds/${world.guildId}/unavailable`
+    assert.ok((await world.administrator.api.put(guild, {})).status < 300)
+    assert.deepEqual(await shown(), [])
+    assert.equal((await player.get(`/lobbies/${id}`)).body.linked_channel, undefined)
+    assert.ok((await world.administrator.api.delete(guild)).status < 300)
+    assert.deepEqual(await shown(), ['for adults', 'shown'])
+  })
+
+  test('of the time before the link stay hidden when they are edited', async () => {
+    const owner = await game.player(world.owner)
+    await owner.patch(`/lobbies/${id}/channel-linking`, {})
+    const path = `/channels/${channelId}/messages`
+    const { body: old } = await world.owner.api.post(path, { content: 'private' })
+    world.clock.advance(1000)
+    await owner.patch(`/lobbies/${id}/channel-linking`, { channel_id: channelId })
+    await world.owner.api.patch(`${path}/${old.id}`, { content: 'still private' })
+    await world.app.worker.settled()
+    assert.deepEqual(events, [])
+    const metadata = `/lobbies/${id}/messages/${old.id}/moderation-metadata`
+    await world.refuses(() => world.bot.api.put(metadata, { action: 'hide' }), 404, 10008)
+  })
+
+  test('do not go to another lobby, to which the channel is linked while they are judged', async () => {
+    const other = await game.newLobby({ members: [{ id: world.owner.id, flags: 1 }] })
+    const owner = await game.player(world.owner)
+    await world.owner.api.patch(`/guilds/${world.guildId}`, { explicit_content_filter: 2 })
+    const { contentScanner } = world.app.kernel
+    const [asked, judged] = [Promise.withResolvers<void>(), Promise.withResolvers<boolean>()]
+    world.app.kernel.contentScanner = () => {
+      asked.resolve()
+      return judged.promise
+    }
+    const sending = player.post(`/lobbies/${id}/messages`, { content: 'https://example.com for the first' })
+    await asked.promise
+    await owner.patch(`/lobbies/${id}/channel-linking`, {})
+    await owner.patch(`/lobbies/${other.id}/channel-linking`, { channel_id: channelId })
+    judged.resolve(false)
+    const { status, body } = await sending
+    assert.deepEqual([status, body.code], [404, 10003])
+    assert.deepEqual((await owner.get(`/lobbies/${other.id}/messages`)).body, [])
+    await world.owner.api.patch(`/guilds/${world.guildId}`, { explicit_content_filter: 0 })
+    world.app.kernel.contentScanner = contentScanner
+  })
 })
+
+const changeFlags = ({ app, guildId }: World, userId: string, flags: number) =>
+  writeAsSystem(app.kernel, { name: 'test', emits: ['GUILD_MEMBER_UPDATE'], guildId }, async (tx) => {
+    await changeMember(tx, tx.guild, await mustFindMember(tx.db, guildId, userId), { flags })
+  })

@@ -23,7 +23,7 @@ export const updateLobbyMessageModerationMetadata = operation(contract, {
       const isReadable = BigInt(messageId) >= BigInt(oldestReadable(tx.now))
       const found =
         (await findLobbyMessage(tx.db, lobbyId, messageId)) ??
-        (linked && (await findLinkedMessage(tx.db, linked, messageId)))
+        (linked && (await findLinkedMessage(tx.db, lobby, linked, messageId)))
       if (!isReadable || !found) throw new ApiError('UnknownMessage')
       const edited_timestamp = 'edited_timestamp' in found ? found.edited_timestamp : null
       const { metadata = null } = (await findMessageMetadata(tx.db, lobbyId, messageId)) ?? {}
