@@ -9,7 +9,8 @@ const HELP = `npm run test:crash -- [flags]
 
 Kills a real server at random times during concurrent writes over HTTP and the gateway, and restarts it. After each kill, every
 write that was acknowledged must be complete, with its audit entry and its event, and no write may be partial. Stops at the first
-violation and prints it. At the end, a server is killed three times while it processes a list of a million users for an invite.
+violation and prints it. Then another server is killed between and during random calls of all operations; after a restart, it must show
+what it showed before. At the end, a server is killed three times while it processes a list of a million users for an invite.
 
   --kills=N      number of kills with each store (default: 200)
   --seed=N       repeat the actions and the kill times of a run; their interleaving may differ

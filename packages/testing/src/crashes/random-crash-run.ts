@@ -69,7 +69,7 @@ class RandomCrashRun {
     const fuzzWorld = await FuzzWorld.create(store)
     await fuzzWorld.world.close()
     const calls = fc.sample(anyWrite, { seed, numRuns: kills * CALLS_A_LIFE })
-    for (let life = 0; life < kills && this.#faults.length === 0; life++) {
+    for (let life = 0; this.#server.kills < kills && this.#faults.length === 0; life++) {
       const some = calls.slice(life * CALLS_A_LIFE, (life + 1) * CALLS_A_LIFE)
       await this.#start()
       if (life % 2 === 0) await this.#killAfter(fuzzWorld, some)
