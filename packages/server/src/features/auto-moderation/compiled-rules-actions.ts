@@ -25,12 +25,18 @@ interface Entry {
   readonly rules: readonly CompiledRule[]
 }
 
-const caches = new WeakMap<Kernel, LRUCache<string, Entry>>()
+interface Cache {
+  readonly entries: LRUCache<string, Entry>
+  /** The compilations that aren't finished, by guild and version, so that messages that arrive together share one. */
+  readonly running: Map<string, Promise<readonly CompiledRule[]>>
+}
 
-function cacheOf(kernel: Kernel): LRUCache<string, Entry> {
+const caches = new WeakMap<Kernel, Cache>()
+
+function cacheOf(kernel: Kernel): Cache {
   const known = caches.get(kernel)
   if (known) return known
-  const cache = new LRUCache<string, Entry>({ maxSize: MOST_BYTES })
+  const cache = { entries: new LRUCache<string, Entry>({ maxSize: MOST_BYTES }), running: new Map() }
   caches.set(kernel, cache)
   return cache
 }
@@ -38,13 +44,20 @@ function cacheOf(kernel: Kernel): LRUCache<string, Entry> {
 /** The enabled rules of a guild. They are read and compiled again after a rule has changed. */
 export async function rulesInForce(kernel: Kernel, guild: GuildModel): Promise<readonly CompiledRule[]> {
   if (!guild.settings.features.includes('AUTO_MODERATION')) return []
-  const cache = cacheOf(kernel)
-  const known = cache.get(guild.id)
+  const { entries, running } = cacheOf(kernel)
+  const known = entries.get(guild.id)
   if (known?.version === guild.moderationVersion) return known.rules
+  const key = `${guild.id}/${guild.moderationVersion}`
+  const compilation = running.get(key) ?? compileAll(kernel, guild).finally(() => running.delete(key))
+  running.set(key, compilation)
+  return compilation
+}
+
+async function compileAll(kernel: Kernel, guild: GuildModel): Promise<readonly CompiledRule[]> {
   const stored = await listAutoModerationRules(kernel.store.db, guild.id)
   const rules = await Promise.all(stored.filter(({ enabled }) => enabled).map(compiled))
   const size = rules.reduce((sum, each) => sum + bytesOf(each), OVERHEAD)
-  cache.set(guild.id, { version: guild.moderationVersion, rules }, { size })
+  cacheOf(kernel).entries.set(guild.id, { version: guild.moderationVersion, rules }, { size })
   return rules
 }
 

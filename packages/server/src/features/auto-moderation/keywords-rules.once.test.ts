@@ -45,4 +45,37 @@ describe('The keywords of a rule', () => {
     assert.deepEqual(found, new Set(keywords.filter((keyword) => text.includes(keyword.slice(1, -1)))))
     assert.ok(found.size > 0 && matcher.bytes > 0)
   })
+
+  test('take no longer if someone chooses them for the places that a fixed hash function would give them', () => {
+    const [count, length, mask] = [1000, 60, 2 ** 17 - 1]
+    const codes = Array.from({ length: 0xd7a0 - 0x3400 }, (_, n) => 0x3400 + n)
+    const place = (node: number, code: number) =>
+      (Math.imul((node * 65_536 + code) % 0x7fffffff, 0x9e3779b1) >>> 7) & mask
+    const lowest = (node: number) => codes.reduce((a, b) => (place(node, b) < place(node, a) ? b : a))
+    const firsts = codes.toSorted((a, b) => place(0, a) - place(0, b))
+    const known = new Map<number, number>()
+    const chosen = Array.from({ length: count }, (_, n) => {
+      const following = Array.from({ length: length - 1 }, (_, at) => {
+        const node = 1 + n * length + at
+        const likes = (node % 256) + (node >= 32_768 ? 256 : 0)
+        const code = known.get(likes) ?? lowest(node)
+        known.set(likes, code)
+        return code
+      })
+      return String.fromCharCode(firsts[n] ?? 0, ...following)
+    })
+    const text = String.fromCharCode(...Array.from({ length: 2000 }, (_, n) => firsts[count + (n % 50)] ?? 0))
+    const random = Array.from({ length: count }, (_, n) =>
+      String.fromCharCode(...Array.from({ length }, (_, at) => 0x3400 + ((n * 7919 + at * at * 104_729) % 40_000))),
+    )
+    const cost = (keywords: string[]) => {
+      const before = process.cpuUsage()
+      assert.deepEqual(find(keywords, text), [])
+      const { user, system } = process.cpuUsage(before)
+      return user + system
+    }
+    const usual = Math.max(cost(random), cost(random))
+    const spent = cost(chosen)
+    assert.ok(spent < usual * 10, `${spent} µs instead of ${usual} µs`)
+  })
 })

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+
 /** A keyword of a rule, as it was written, with the part that is searched for. */
 interface Keyword {
   readonly written: string
@@ -17,6 +19,13 @@ export interface TextMatch {
 /** The bytes that a node of the automaton uses. */
 const BYTES_PER_NODE = 64
 
+/** Random odd factors, so that nobody can choose keywords whose nodes share slots of the hash table. */
+const [OF_NODE, OF_CODE, OF_SUM] = [oddFactor(), oddFactor(), oddFactor()]
+
+function oddFactor(): number {
+  return randomBytes(4).readInt32LE() | 1
+}
+
 /**
  * An Aho-Corasick automaton: it finds all keywords of a rule in one pass over a text, however many there are. The
  * transitions of all nodes are in one hash table, because a rule may have 60,000 nodes.
@@ -24,6 +33,7 @@ const BYTES_PER_NODE = 64
 export class KeywordMatcher {
   readonly #size: number
   readonly #mask: number
+  readonly #shift: number
   readonly #keys: Float64Array
   readonly #targets: Int32Array
   readonly #fallbacks: Int32Array
@@ -36,8 +46,10 @@ export class KeywordMatcher {
       .map((written) => ({ written, text: searchedText(written) }))
       .filter(({ text }) => text !== '')
     this.#size = words.reduce((sum, { text }) => sum + text.length, 1)
-    const capacity = 2 ** Math.ceil(Math.log2(this.#size * 2 + 2))
+    const bits = Math.ceil(Math.log2(this.#size * 2 + 2))
+    const capacity = 2 ** bits
     this.#mask = capacity - 1
+    this.#shift = 32 - bits
     this.#keys = new Float64Array(capacity).fill(-1)
     this.#targets = new Int32Array(capacity)
     this.#fallbacks = new Int32Array(this.#size)
@@ -108,20 +120,22 @@ export class KeywordMatcher {
   }
 
   #target(node: number, code: number): number {
-    const slot = this.#slot(node * 65_536 + code)
+    const slot = this.#slot(node, code)
     return this.#keys[slot] === -1 ? 0 : (this.#targets[slot] ?? 0)
   }
 
   #put(node: number, code: number, target: number): void {
-    const key = node * 65_536 + code
-    const slot = this.#slot(key)
-    this.#keys[slot] = key
+    const slot = this.#slot(node, code)
+    this.#keys[slot] = node * 65_536 + code
     this.#targets[slot] = target
   }
 
-  #slot(key: number): number {
-    let slot = Math.imul(key % 0x7fffffff, 0x9e3779b1) >>> 7
-    for (slot &= this.#mask; this.#keys[slot] !== -1 && this.#keys[slot] !== key; ) slot = (slot + 1) & this.#mask
+  #slot(node: number, code: number): number {
+    const key = node * 65_536 + code
+    const sum = Math.imul(node, OF_NODE) + Math.imul(code, OF_CODE)
+    // The high bits of a product depend on all bits of its factors.
+    let slot = Math.imul(sum ^ (sum >>> 15), OF_SUM) >>> this.#shift
+    while (this.#keys[slot] !== -1 && this.#keys[slot] !== key) slot = (slot + 1) & this.#mask
     return slot
   }
 }
