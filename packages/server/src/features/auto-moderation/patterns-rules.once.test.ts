@@ -24,6 +24,18 @@ describe('The regular expressions of a rule', () => {
     assert.deepEqual(await find(['(x+x+)+y', '(a|aa)+$', '^(\\w+\\s?)*$'], `${'x'.repeat(2000)}!`), [])
   })
 
+  test('are searched for further matches only as long as this takes little time', async () => {
+    const slow = Array.from({ length: 10 }, (_, n) => `${'\\pL*'.repeat(15)}${n}|é`)
+    assert.deepEqual(await codes(slow), [])
+    const found = await find(slow, 'é'.repeat(2000))
+    assert.ok(found.length < 30, `${found.length} searches`)
+    assert.deepEqual(
+      found.slice(0, 10).map(([pattern]) => pattern),
+      slow,
+    )
+    assert.equal((await find(['d[o0]g'], 'd0g '.repeat(500))).length, 50)
+  })
+
   test('are refused if they are not valid, or have too many instructions', async () => {
     assert.deepEqual(
       await codes(['(', 'ok', '(?<=a)b', '\\1', 'a{1001}']),

@@ -9,6 +9,11 @@ const STATE_BYTES = 262_144
 const BYTES_PER_INSTRUCTION = 500
 /** How many matches of a pattern are compared with the allow list. */
 const MOST_MATCHES = 50
+/**
+ * How many instructions times characters a rule may use to find further matches than the first of each pattern. Each
+ * search may run through the rest of the text.
+ */
+const SEARCH_BUDGET = 1_000_000
 
 /** The engine is loaded only when a rule has patterns, since few do. */
 const engine = () => import('re2js')
@@ -43,13 +48,27 @@ export class PatternMatcher {
     return STATE_BYTES + instructions * BYTES_PER_INSTRUCTION
   }
 
-  /** Some matches in a text. */
+  /** Some matches in a text: first one of each pattern that matches, then further ones, as the budget allows. */
   *matches(text: string): Generator<TextMatch> {
-    for (const index of [...this.#set.match(text)].sort((a, b) => a - b)) {
-      const matcher = this.#programs[index]?.matcher(text)
-      for (let count = 0; count < MOST_MATCHES && matcher?.find(); count++) {
-        yield { keyword: this.#patterns[index] ?? '', start: matcher.start(), end: matcher.end() }
+    let budget = SEARCH_BUDGET
+    let searches = [...this.#set.match(text)]
+      .sort((a, b) => a - b)
+      .flatMap((index) => {
+        const [keyword, program] = [this.#patterns[index], this.#programs[index]]
+        if (keyword === undefined || !program) return []
+        return [{ keyword, size: program.programSize(), matcher: program.matcher(text), end: 0 }]
+      })
+    for (let count = 0; count < MOST_MATCHES && searches.length > 0; count++) {
+      const successful: typeof searches = []
+      for (const { keyword, size, matcher, end: from } of searches) {
+        if (count > 0) budget -= size * (text.length - from)
+        if (budget < 0) return
+        if (!matcher.find()) continue
+        const [start, end] = [matcher.start(), matcher.end()]
+        successful.push({ keyword, size, matcher, end })
+        yield { keyword, start, end }
       }
+      searches = successful
     }
   }
 }
