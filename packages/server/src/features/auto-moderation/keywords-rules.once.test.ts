@@ -27,6 +27,14 @@ describe('The keywords of a rule', () => {
     assert.deepEqual(find(['cat', 'cat*'], 'catch'), [['cat*', 'cat']])
   })
 
+  test('are compared once if they are written several times', () => {
+    assert.deepEqual(find(['cat', 'CAT', ' cat', '*cat', 'cat'], 'cat'), [
+      ['cat', 'cat'],
+      ['*cat', 'cat'],
+    ])
+    assert.equal(find(Array(1000).fill('*aaaaaaaaaa*'), 'a'.repeat(2000)).length, 1991)
+  })
+
   test('treat letters of all scripts as parts of words', () => {
     assert.deepEqual(find(['кот'], 'котик'), [])
     assert.deepEqual(find(['кот'], 'Кот'), [['кот', 'Кот']])

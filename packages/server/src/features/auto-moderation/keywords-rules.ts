@@ -72,13 +72,19 @@ export class KeywordMatcher {
         hit > 0;
         hit = this.#shorter[hit] ?? 0
       ) {
-        for (const { written, length, isStart, isEnd } of this.#found.get(hit) ?? []) {
-          const [start, end] = [at + 1 - length, at + 1]
-          if (isStart && !isBoundary(lowered, start)) continue
-          if (isEnd && !isBoundary(lowered, end)) continue
-          yield { keyword: written, start, end }
-        }
+        yield* this.#matchesOf(hit, lowered, at + 1)
       }
+    }
+  }
+
+  /** The matches of a node's keywords, which have the same text. */
+  *#matchesOf(node: number, lowered: string, end: number): Generator<TextMatch> {
+    const keywords = this.#found.get(node) ?? []
+    const start = end - (keywords[0]?.length ?? 0)
+    const begins = isBoundary(lowered, start)
+    const ends = isBoundary(lowered, end)
+    for (const { written, isStart, isEnd } of keywords) {
+      if ((begins || !isStart) && (ends || !isEnd)) yield { keyword: written, start, end }
     }
   }
 
@@ -99,7 +105,10 @@ export class KeywordMatcher {
         } else node = known
       }
       const [isStart, isEnd] = [!written.startsWith('*'), !written.endsWith('*')]
-      this.#found.set(node, [...(this.#found.get(node) ?? []), { written, length: text.length, isStart, isEnd }])
+      const known = this.#found.get(node) ?? []
+      // Keywords that match in the same places would be compared again and again.
+      if (known.some((each) => each.isStart === isStart && each.isEnd === isEnd)) continue
+      this.#found.set(node, [...known, { written, length: text.length, isStart, isEnd }])
     }
     return levels
   }
