@@ -43,6 +43,18 @@ describe('The keywords of a rule', () => {
     assert.deepEqual(find(['*\u{1f431}*'], 'a\u{1f431}b').length, 1)
   })
 
+  test('are found in their places next to letters whose lower case is longer', () => {
+    const all = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code))
+    const [longer, ...others] = all.filter((letter) => letter.toLowerCase().length !== letter.length)
+    assert.deepEqual([longer, others], ['İ', []])
+    assert.deepEqual(find(['*Cat*'], 'İİİcAt İ cat'), [
+      ['*Cat*', 'cAt'],
+      ['*Cat*', 'cat'],
+    ])
+    assert.deepEqual(find(['İki'], 'bir, İKİ, üç'), [])
+    assert.deepEqual(find(['İKİ'], 'bir, İkİ, üç'), [['İKİ', 'İkİ']])
+  })
+
   test('find the same as a search for each keyword, for a thousand keywords', () => {
     const letters = 'abc'
     const word = (n: number, length: number) => Array.from({ length }, (_, i) => letters[(n >> (i % 10)) % 3]).join('')

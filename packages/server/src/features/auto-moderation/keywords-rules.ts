@@ -63,7 +63,7 @@ export class KeywordMatcher {
 
   /** All matches in a text, by their ends. */
   *matches(text: string): Generator<TextMatch> {
-    const lowered = text.toLowerCase()
+    const lowered = lowerCase(text)
     let node = 0
     for (let at = 0; at < lowered.length; at++) {
       node = this.#next(node, lowered.charCodeAt(at))
@@ -150,11 +150,14 @@ export class KeywordMatcher {
 }
 
 /** The part of a keyword that is searched for: without the wildcards at its ends, in lower case. */
-export const searchedText = (keyword: string): string =>
-  keyword
-    .replace(/^\*|\*$/gu, '')
-    .toLowerCase()
-    .trim()
+export const searchedText = (keyword: string): string => lowerCase(keyword.replace(/^\*|\*$/gu, '')).trim()
+
+/** A text in lower case, in which everything has the same position. Only the lower case of İ would be longer. */
+const lowerCase = (text: string): string =>
+  text
+    .split('İ')
+    .map((part) => part.toLowerCase())
+    .join('İ')
 
 /** Whether no letter, digit or underscore continues across a position. */
 function isBoundary(text: string, at: number): boolean {

@@ -25,5 +25,5 @@ function allowedParts(allowed: KeywordMatcher | null, text: string): (match: Tex
   const starts = new Int32Array(text.length + 2).fill(text.length + 1)
   for (const { start, end } of allowed.matches(text)) starts[end] = Math.min(starts[end] ?? start, start)
   for (let at = text.length; at >= 0; at--) starts[at] = Math.min(starts[at] ?? 0, starts[at + 1] ?? 0)
-  return ({ start, end }) => (starts[end] ?? text.length) <= start
+  return ({ start, end }) => (starts[end] ?? Number.POSITIVE_INFINITY) <= start
 }
