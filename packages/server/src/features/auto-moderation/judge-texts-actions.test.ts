@@ -239,6 +239,35 @@ describe('Auto moderation', () => {
     })
   })
 
+  describe('of spam, with texts that are not written', () => {
+    test('does not count a message that was refused for another reason, or was already sent', async () => {
+      await newRule(world, keywordRule({ trigger_type: 3, trigger_metadata: {} }))
+      const person = await newcomer('impatient')
+      await world.owner.api.patch(`/channels/${general}`, { rate_limit_per_user: 10 })
+      assert.equal((await say('hello everyone', person)).status, 200)
+      for (let i = 0; i < 4; i++) await world.refuses(() => say('is anybody here?', person), 429, 20016)
+      world.clock.advance(10_000)
+      assert.equal((await say('is anybody here?', person)).status, 200)
+      await world.owner.api.patch(`/channels/${general}`, { rate_limit_per_user: 0 })
+      const retry = () =>
+        person.api.post(`/channels/${general}/messages`, { content: 'a message', nonce: 'n', enforce_nonce: true })
+      const { body: first } = await retry()
+      for (let i = 0; i < 4; i++) assert.equal((await retry()).body.id, first.id)
+    })
+
+    test('does not judge edits that leave the text as it is', async () => {
+      await newRule(world, keywordRule({ trigger_type: 3, trigger_metadata: {} }))
+      const person = await newcomer('careful')
+      const { body: message } = await say('is it right?', person)
+      for (let i = 0; i < 2; i++) assert.equal((await say('is it right?', person)).status, 200)
+      const path = `/channels/${general}/messages/${message.id}`
+      const edit = (content: string) => person.api.patch(path, { content })
+      for (let i = 0; i < 4; i++) assert.equal((await edit('is it right?')).status, 200)
+      assert.equal((await edit('now it is right')).status, 200)
+      await blocks(() => edit('is it right?'))
+    })
+  })
+
   describe('of mentions', () => {
     const mentions = (from: number, count: number) =>
       Array.from(
@@ -257,6 +286,11 @@ describe('Auto moderation', () => {
       const trigger_metadata = { mention_total_limit: 10, mention_raid_protection_enabled: true }
       await newRule(world, keywordRule({ trigger_type: 5, trigger_metadata }))
       world.clock.advance(90_000_000)
+      const careless = await newcomer('careless')
+      const refused = { content: mentions(0, 10), message_reference: { message_id: '1' } }
+      for (let i = 0; i < 3; i++) {
+        await world.refuses(() => careless.api.post(`/channels/${general}/messages`, refused), 400, 50035)
+      }
       const raiders = await Promise.all([1, 2, 3, 4, 5].map((n) => newcomer(`raider-${n}`)))
       for (const [n, raider] of raiders.slice(0, 4).entries()) {
         assert.equal((await say(mentions(n * 5, 5), raider)).status, 200)

@@ -15,15 +15,15 @@ import { executeModerationJob, type RuleTriggered } from './auto-moderation-jobs
 import { rulesInForce } from './compiled-rules-actions.ts'
 import { isExempt, isExemptFrom } from './exemptions-rules.ts'
 import { type TriggeringText, triggerIn } from './matches-rules.ts'
-import { type JudgedText, triggerOf } from './triggers-actions.ts'
+import { type JudgedText, type Verdict, verdictOf } from './triggers-actions.ts'
 
 /** Judges a message before the unit of work that writes it; returns what to do in this unit. @throws MessageBlocked */
 export async function judgeMessage(kernel: Kernel, judged: MessageToJudge): Promise<AfterWriting | null> {
-  const found = await findTriggered(kernel, judged, 'message', {
+  const judgements = await judge(kernel, judged, 'message', {
     text: judged.text,
     mentions: judged.mentions.users.length + judged.mentions.roles.length,
   })
-  return refuseIfBlocked(kernel, found, 'MessageBlocked')
+  return refuseIfBlocked(kernel, judgements, 'MessageBlocked')
 }
 
 /** Judges the name of a thread. @throws TitleBlocked */
@@ -31,8 +31,8 @@ export async function judgeTitle(
   kernel: Kernel,
   judged: IntendedWriting & { title: string },
 ): Promise<AfterWriting | null> {
-  const found = await findTriggered(kernel, judged, 'title', { text: judged.title, mentions: 0 })
-  return refuseIfBlocked(kernel, found, 'TitleBlocked')
+  const judgements = await judge(kernel, judged, 'title', { text: judged.title, mentions: 0 })
+  return refuseIfBlocked(kernel, judgements, 'TitleBlocked')
 }
 
 /** Judges a nickname that a member chooses. @throws InvalidFormBody */
@@ -65,23 +65,26 @@ const isAboutMembers = ({ actions, trigger_type }: AutoModerationRule): boolean 
 
 type Subject = RuleTriggered['subject']
 
-async function findTriggered(
+/** What rules find in a text, with the payload of the job of each rule that is triggered. */
+type Judgement = Pick<Verdict, 'remember' | 'isOfRaid'> & { readonly facts: RuleTriggered | null }
+
+async function judge(
   kernel: Kernel,
   { caller, guild, channel, actor, mayWrite }: IntendedWriting,
   subject: Subject,
   judged: Pick<JudgedText, 'text' | 'mentions'>,
-): Promise<RuleTriggered[]> {
+): Promise<Judgement[]> {
   const { member } = actor
   if (!guild || !member || caller.kind === 'bot') return []
   const rules = await rulesInForce(kernel, guild)
   if (rules.length === 0 || isExempt(guild, caller.user.id, member)) return []
-  await mayWrite?.()
+  if ((await mayWrite?.()) === judged.text) return []
   const userId = caller.user.id
+  const about = { subject, userId, content: judged.text, channelId: channel.id }
   return rules.flatMap((compiled) => {
     if (isExemptFrom(compiled.rule, member, channel)) return []
-    const trigger = triggerOf(kernel, compiled, { ...judged, userId, member })
-    if (!trigger) return []
-    return [factsOf(kernel, compiled.rule, trigger, { subject, userId, content: judged.text, channelId: channel.id })]
+    const { trigger, ...others } = verdictOf(kernel, compiled, { ...judged, userId, member })
+    return [{ ...others, facts: trigger && factsOf(kernel, compiled.rule, trigger, about) }]
   })
 }
 
@@ -126,21 +129,27 @@ const BLOCKING: readonly number[] = [BLOCK_MESSAGE, BLOCK_MEMBER_INTERACTION]
 
 /**
  * Refuses a text if a rule blocks it, after a unit of work that only queues the actions. Otherwise the actions are
- * queued by the unit that writes the text, so that none refers to a message that was refused for another reason.
+ * queued by the unit that writes the text, so that a text that is refused for another reason has no consequences. For
+ * this reason, it is also remembered only when it is written.
  */
 async function refuseIfBlocked(
   kernel: Kernel,
-  triggered: readonly RuleTriggered[],
+  judgements: readonly Judgement[],
   error: 'MessageBlocked' | 'TitleBlocked',
 ): Promise<AfterWriting | null> {
-  if (triggered.length === 0) return null
+  if (judgements.length === 0) return null
+  const triggered = judgements.flatMap(({ facts }) => facts ?? [])
   if (!triggered.some(({ is_blocked }) => is_blocked)) {
     return (tx, id) => {
       for (const facts of triggered) {
         tx.enqueue(executeModerationJob, { ...facts, message_id: facts.subject === 'message' ? id : null })
       }
+      tx.db.onCommitted(() => {
+        for (const { remember } of judgements) remember?.()
+      })
     }
   }
+  for (const { isOfRaid, remember } of judgements) if (isOfRaid) remember?.()
   await executeAlone(kernel, triggered)
   const explanation = triggered.flatMap(({ actions }) =>
     actions.flatMap(({ metadata }) => metadata.custom_message ?? []),

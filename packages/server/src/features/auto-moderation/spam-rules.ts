@@ -33,15 +33,20 @@ export function isSpam(text: string): boolean {
   return words.length >= REPEATED_WORDS && new Set(words).size <= words.length * DIFFERENT_SHARE
 }
 
-/** The recent texts of a member after another one, and whether that was one repetition too many. */
-export function withText(recent: readonly RecentText[], sent: string, now: number) {
-  const text = sent.toLowerCase().replace(/\s+/gu, ' ').trim()
-  const kept = recent.filter(({ at }) => at > now - REPETITION_MS)
-  if (text.length < SHORTEST) return { kept, isRepeated: false }
-  const same = kept.filter((each) => each.text === text).length
-  if (same >= REPETITIONS - 1) return { kept, isRepeated: true }
-  return { kept: [...kept, { text, at: now }].slice(-REPETITIONS * 2), isRepeated: false }
+/** Whether a text is one repetition too many of a member's recent texts. */
+export function isRepetition(recent: readonly RecentText[], sent: string, now: number): boolean {
+  const text = comparable(sent)
+  return recent.filter((each) => each.at > now - REPETITION_MS && each.text === text).length >= REPETITIONS - 1
 }
+
+/** The recent texts of a member after another one. */
+export function withText(recent: readonly RecentText[], sent: string, now: number): RecentText[] {
+  const text = comparable(sent)
+  const kept = recent.filter(({ at }) => at > now - REPETITION_MS)
+  return text.length < SHORTEST ? kept : [...kept, { text, at: now }].slice(-REPETITIONS * 2)
+}
+
+const comparable = (text: string): string => text.toLowerCase().replace(/\s+/gu, ' ').trim()
 
 /** The recent mentions by new members of a guild. */
 export interface MentionWatch {

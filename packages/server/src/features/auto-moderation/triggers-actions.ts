@@ -5,7 +5,15 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { recentMap } from '../../store/lru-map.ts'
 import type { CompiledRule } from './compiled-rules-actions.ts'
 import { type TriggeringText, triggerIn } from './matches-rules.ts'
-import { isNewMember, isSpam, type MentionWatch, type RecentText, withMentions, withText } from './spam-rules.ts'
+import {
+  isNewMember,
+  isRepetition,
+  isSpam,
+  type MentionWatch,
+  type RecentText,
+  withMentions,
+  withText,
+} from './spam-rules.ts'
 
 const MOST_MEMBERS = 10_000
 const MOST_GUILDS = 10_000
@@ -33,40 +41,52 @@ export interface JudgedText {
 
 const NOTHING: TriggeringText = { keyword: null, content: null }
 
-/** What in a text triggers a rule; null if nothing does. */
-export function triggerOf(kernel: Kernel, compiled: CompiledRule, judged: JudgedText): TriggeringText | null {
+/** What a rule finds in a text. */
+export interface Verdict {
+  /** What triggers the rule; null if nothing does. */
+  readonly trigger: TriggeringText | null
+  /** Remembers a text that was written, for the judgement of later ones. */
+  readonly remember?: () => void
+  /** Whether the text is the last one of a raid, which is also remembered if the text is blocked. */
+  readonly isOfRaid?: boolean
+}
+
+export function verdictOf(kernel: Kernel, compiled: CompiledRule, judged: JudgedText): Verdict {
   switch (compiled.rule.trigger_type) {
     case AutoModerationTrigger.SPAM:
-      return isSpamOf(kernel, compiled, judged) ? NOTHING : null
+      return judgeSpam(kernel, compiled, judged)
     case AutoModerationTrigger.MENTION_SPAM:
-      return isMentionSpam(kernel, compiled, judged) ? NOTHING : null
+      return judgeMentions(kernel, compiled, judged)
     case AutoModerationTrigger.KEYWORD:
     case AutoModerationTrigger.KEYWORD_PRESET:
-      return triggerIn(compiled, judged.text)
+      return { trigger: triggerIn(compiled, judged.text) }
     default:
-      return null
+      return { trigger: null }
   }
 }
 
-function isSpamOf(kernel: Kernel, { rule }: CompiledRule, { text, userId }: JudgedText): boolean {
+function judgeSpam(kernel: Kernel, { rule }: CompiledRule, { text, userId }: JudgedText): Verdict {
   const { texts } = memoryOf(kernel)
   const key = `${rule.guild_id}/${userId}`
-  const { kept, isRepeated } = withText(texts.get(key) ?? [], text, kernel.clock.now())
-  texts.set(key, kept)
-  return isRepeated || isSpam(text)
+  const recent = () => texts.get(key) ?? []
+  const now = kernel.clock.now()
+  return {
+    trigger: isRepetition(recent(), text, now) || isSpam(text) ? NOTHING : null,
+    remember: () => texts.set(key, withText(recent(), text, now)),
+  }
 }
 
-function isMentionSpam(
+function judgeMentions(
   kernel: Kernel,
   { rule }: CompiledRule,
   { mentions: count, userId, member }: JudgedText,
-): boolean {
+): Verdict {
   const { mention_total_limit: most = 0, mention_raid_protection_enabled: isWatched } = rule.trigger_metadata
-  if (count > most) return true
+  if (count > most) return { trigger: NOTHING }
   const now = kernel.clock.now()
-  if (!isWatched || count === 0 || !isNewMember(member.joined_at, now)) return false
+  if (!isWatched || count === 0 || !isNewMember(member.joined_at, now)) return { trigger: null }
   const { mentions } = memoryOf(kernel)
-  const watch = withMentions(mentions.get(rule.guild_id) ?? { recent: [], raidUntil: 0 }, { userId, count, now })
-  mentions.set(rule.guild_id, watch)
-  return watch.raidUntil > now
+  const next = () => withMentions(mentions.get(rule.guild_id) ?? { recent: [], raidUntil: 0 }, { userId, count, now })
+  const isOfRaid = next().raidUntil > now
+  return { trigger: isOfRaid ? NOTHING : null, remember: () => mentions.set(rule.guild_id, next()), isOfRaid }
 }

@@ -15,7 +15,7 @@ export async function mustBeFitForAll(
   { contentScanner }: Media,
   { guild, channel, actor }: { guild: GuildModel | null; channel: ChannelModel; actor: ChannelActor },
   shown: unknown,
-  mayShow?: () => Promise<void>,
+  mayShow?: () => Promise<unknown>,
 ): Promise<void> {
   if (!guild || !isScanned(guild, actor) || isAgeRestricted(guild, channel)) return
   const links = textsIn(shown).flatMap((text) => text.match(LINK) ?? [])

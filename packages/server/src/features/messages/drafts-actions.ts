@@ -120,7 +120,7 @@ export async function draftChanges(
   sent: MessageChanges,
   at: readonly string[] = [],
   uploads?: Uploads,
-  mayChange?: () => Promise<void>,
+  mayChange?: () => Promise<unknown>,
 ): Promise<ReceivedAttachments> {
   await mustBeFitForAll(kernel, place, sent, mayChange)
   return receiveAttachments(kernel, uploads, receivingIn(place, sent, at))

@@ -23,6 +23,7 @@ export const editMessage = operation(contract, {
     const mayChange = async () => {
       const found = await mustFindMessage(db, { ...keyOf(guild, channel), id: params.messageId })
       mustBeEditable(actor, channel, found, body)
+      return found.content
     }
     const received = await draftChanges(kernel, { guild, channel, actor }, body, [], uploads, mayChange)
     const text = body.content ?? null

@@ -12,12 +12,15 @@ export interface IntendedWriting {
   readonly guild: GuildModel | null
   readonly channel: ChannelModel
   readonly actor: ChannelActor
-  /** Called before the writing is judged, if it isn't certain that it is permitted: permission errors come first. */
-  readonly mayWrite?: () => Promise<void>
+  /**
+   * Called before the writing is judged, if it isn't certain that it is permitted: permission errors come first.
+   * Returns the current text, because an edit that doesn't change it isn't judged.
+   */
+  readonly mayWrite?: () => Promise<string>
 }
 
 /** Called in the unit of work that writes it, with the id of the message or thread. */
-export type AfterWriting = (tx: Pick<TxBase<never>, 'enqueue'>, id: string) => void
+export type AfterWriting = (tx: Pick<TxBase<never>, 'db' | 'enqueue'>, id: string) => void
 
 /** Called before the unit of work that names a thread. Returns what to do in this unit. @throws TitleBlocked */
 export const threadNamed =
