@@ -66,7 +66,7 @@ describe('The keywords of a rule', () => {
     assert.ok(found.size > 0 && matcher.bytes > 0)
   })
 
-  test('take no longer if someone chooses them for the places that a fixed hash function would give them', () => {
+  test('are found as fast if someone chooses them for the places that a fixed hash function would give them', () => {
     const [count, length, mask] = [1000, 60, 2 ** 17 - 1]
     const codes = Array.from({ length: 0xd7a0 - 0x3400 }, (_, n) => 0x3400 + n)
     const place = (node: number, code: number) =>
@@ -84,18 +84,7 @@ describe('The keywords of a rule', () => {
       })
       return String.fromCharCode(firsts[n] ?? 0, ...following)
     })
-    const text = String.fromCharCode(...Array.from({ length: 2000 }, (_, n) => firsts[count + (n % 50)] ?? 0))
-    const random = Array.from({ length: count }, (_, n) =>
-      String.fromCharCode(...Array.from({ length }, (_, at) => 0x3400 + ((n * 7919 + at * at * 104_729) % 40_000))),
-    )
-    const cost = (keywords: string[]) => {
-      const before = process.cpuUsage()
-      assert.deepEqual(find(keywords, text), [])
-      const { user, system } = process.cpuUsage(before)
-      return user + system
-    }
-    const usual = Math.max(cost(random), cost(random))
-    const spent = cost(chosen)
-    assert.ok(spent < usual * 10, `${spent} µs instead of ${usual} µs`)
+    const { mostProbes } = new KeywordMatcher(chosen)
+    assert.ok(mostProbes > 1 && mostProbes < 1000, `${mostProbes}`)
   })
 })

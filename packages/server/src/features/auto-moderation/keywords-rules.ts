@@ -61,6 +61,16 @@ export class KeywordMatcher {
     return this.#size * BYTES_PER_NODE
   }
 
+  /** How many slots of the hash table one step may have to compare: the longest run of used ones. */
+  get mostProbes(): number {
+    let [longest, current] = [0, 0]
+    for (const key of this.#keys) {
+      current = key === -1 ? 0 : current + 1
+      longest = Math.max(longest, current)
+    }
+    return longest + 1
+  }
+
   /** All matches in a text, by their ends. */
   *matches(text: string): Generator<TextMatch> {
     const lowered = lowerCase(text)
