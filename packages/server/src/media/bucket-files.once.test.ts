@@ -129,6 +129,35 @@ describe('Files in a bucket', () => {
     assert.deepEqual(server.objects(), [])
   })
 
+  test('are moved on a server whose address has a path', async (t) => {
+    const below = await BucketServer.start('/storage/v1/s3')
+    const read = readBucketUrl('s3://files/chat', below.env)
+    assert.ok(read)
+    const others = new BucketFiles(read, parts)
+    t.after(async () => {
+      await others.close()
+      await below.close()
+    })
+    await checkBucket(read)
+    const writer = await others.begin(ID)
+    await writer.write(Buffer.from('hello'))
+    await writer.finish()
+    await others.keep(ID)
+    assert.deepEqual([await others.unplaced(), below.objects().length], [[], 1])
+    assert.equal(Buffer.concat((await (await others.read(ID))?.toArray()) ?? []).toString(), 'hello')
+  })
+
+  test('stay where they are if the server doesn’t find what it is to copy', async () => {
+    await write(ID, 'hello')
+    server.fault = (request) => (request.startsWith('PUT') ? 'missing' : 'none')
+    await assert.rejects(files.keep(ID), /did not find/u)
+    server.fault = () => 'none'
+    assert.deepEqual([await files.unplaced(), await read(ID)], [[ID], 'hello'])
+    await files.settle(ID)
+    assert.deepEqual([await files.unplaced(), await read(ID)], [[], 'hello'])
+    await files.discard(ID)
+  })
+
   test('of two prefixes don’t meet', async () => {
     const others = new BucketFiles(location('other'), parts)
     await write('5', 'mine')
@@ -142,8 +171,7 @@ describe('Files in a bucket', () => {
 
   test('need a bucket that exists, and its keys', async () => {
     await checkBucket(location())
-    const { endpoint } = location()
-    await assert.rejects(checkBucket({ ...location(), endpoint: `${endpoint}-other` }), /404 NoSuchBucket/u)
+    await assert.rejects(checkBucket({ ...location(), bucket: 'others' }), /404 NoSuchBucket/u)
     await assert.rejects(checkBucket({ ...location(), secretAccessKey: 'wrong' }), /403 SignatureDoesNotMatch/u)
   })
 })

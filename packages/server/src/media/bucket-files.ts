@@ -51,7 +51,9 @@ export class BucketFiles implements FileKeeper {
   }
 
   async keep(id: string): Promise<void> {
-    await this.#bucket.copy(incoming(id), placeOf(id))
+    const wasCopied = await this.#bucket.copy(incoming(id), placeOf(id))
+    // A file that isn't found may still be there, if the storage server understood the source otherwise.
+    if (!wasCopied && !(await this.#bucket.has(placeOf(id)))) throw new Error('the bucket did not find a file to move')
     await this.discardUnplaced(id)
   }
 

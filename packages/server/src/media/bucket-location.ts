@@ -1,7 +1,8 @@
 /** A bucket of S3-compatible storage, and how to reach it. */
 export interface BucketLocation {
-  /** The server's address with the bucket, such as `https://storage.example/bucket`. */
+  /** The server's address, such as `https://storage.example`, which may have a path. */
   readonly endpoint: string
+  readonly bucket: string
   /** What all names begin with: empty, or such as `chat/`. */
   readonly prefix: string
   readonly region: string
@@ -37,13 +38,14 @@ export function readBucketUrl(text: string, env: Environment): BucketLocation | 
   const [bucket = '', ...rest] = isOwnServer ? path.split('/') : [url.hostname, ...path.split('/').filter(Boolean)]
   const prefix = rest.join('/')
   if (!accessKeyId || !secretAccessKey || !BUCKET.test(bucket) || !isPrefix(prefix)) return null
-  const server = isOwnServer ? ownServer(url) : serverOf(env, region)
-  if (server === null) return null
-  return { endpoint: `${server}/${bucket}`, prefix: prefix && `${prefix}/`, region, accessKeyId, secretAccessKey }
+  const endpoint = isOwnServer ? ownServer(url) : serverOf(env, region)
+  if (endpoint === null) return null
+  return { endpoint, bucket, prefix: prefix && `${prefix}/`, region, accessKeyId, secretAccessKey }
 }
 
 /** The location without its keys, for users. */
-export const describeBucket = ({ endpoint, prefix }: BucketLocation): string => `the bucket ${endpoint}/${prefix}`
+export const describeBucket = ({ endpoint, bucket, prefix }: BucketLocation): string =>
+  `the bucket ${endpoint}/${bucket}/${prefix}`
 
 function ownServer({ host, hostname, searchParams }: URL): string {
   const isPlain = LOOPBACK.test(hostname) || searchParams.get('tls') === 'off'

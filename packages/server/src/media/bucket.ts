@@ -40,15 +40,19 @@ export class Bucket {
     return response.status !== 404
   }
 
-  /** Does nothing if there is no such object. */
-  async copy(from: string, to: string): Promise<void> {
-    const source = new URL(this.#urlOf(from)).pathname
-    const headers = { 'x-amz-copy-source': source }
+  /** @returns whether there is such an object */
+  async copy(from: string, to: string): Promise<boolean> {
+    // The source doesn't contain the path of the server's address.
+    const headers = { 'x-amz-copy-source': `/${this.#location.bucket}/${this.#location.prefix}${from}` }
     const response = await this.#request('PUT', this.#urlOf(to), { headers }, [404])
-    if (response.status === 404) return void (await this.#drop(response))
+    if (response.status === 404) {
+      await this.#drop(response)
+      return false
+    }
     // A copy that fails after the headers were sent has a successful status and an error in the body.
     const text = await response.text()
     if (text.includes('<Error>')) throw new BucketError(500, text)
+    return true
   }
 
   async remove(key: string): Promise<void> {
@@ -57,15 +61,15 @@ export class Bucket {
 
   /** The first keys below a folder, in ascending order, at most a thousand. */
   async list(folder: string): Promise<string[]> {
-    const { endpoint, prefix } = this.#location
+    const { endpoint, bucket, prefix } = this.#location
     const query = new URLSearchParams({ 'list-type': '2', prefix: `${prefix}${folder}/` })
-    const text = await (await this.#request('GET', `${endpoint}?${query}`)).text()
+    const text = await (await this.#request('GET', `${endpoint}/${bucket}?${query}`)).text()
     return [...text.matchAll(/<Key>([^<]*)<\/Key>/gu)].map(([, key = '']) => key.slice(prefix.length))
   }
 
   #urlOf(key: string): string {
-    const { endpoint, prefix } = this.#location
-    return `${endpoint}/${prefix}${key}`
+    const { endpoint, bucket, prefix } = this.#location
+    return `${endpoint}/${bucket}/${prefix}${key}`
   }
 
   async #drop(response: Response): Promise<null> {
