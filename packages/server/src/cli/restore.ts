@@ -70,7 +70,15 @@ class RestoredFiles implements FileTarget {
 
   async begin(id: string) {
     await this.discard(id)
-    return this.#store.begin(id)
+    const writer = await this.#store.begin(id)
+    return {
+      write: (bytes: Uint8Array) => writer.write(bytes),
+      finish: async () => {
+        await writer.finish()
+        await this.#store.upload(id)
+      },
+      abandon: () => writer.abandon(),
+    }
   }
 
   async keep(id: string): Promise<void> {

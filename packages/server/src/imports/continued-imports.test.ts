@@ -3,8 +3,12 @@ import { Readable } from 'node:stream'
 import { after, before, describe, test } from 'node:test'
 import { importInto, writeImport } from '@guildhall/testing/features/imports'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
+import { picture } from '@guildhall/testing/requests/pictures'
+import { BucketServer } from '@guildhall/testing/stores/bucket-server'
 import { World } from '@guildhall/testing/worlds/world'
+import sharp from 'sharp'
 import { firstIdAt } from '../kernel/ids/ids.ts'
+import { readBucketUrl } from '../media/bucket-location.ts'
 import type { ImportedUser, ImportSource } from './import-source.ts'
 
 const BEGAN = Date.parse('2020-01-01T00:00:00Z')
@@ -337,4 +341,36 @@ describe('an import that fails or continues', () => {
     )
     assert.deepEqual(await storeFaults(world.db), [])
   })
+})
+
+test('an import into a bucket uploads files without their metadata, and stops if one is refused', async (t) => {
+  const bucket = await BucketServer.start()
+  const world = await World.create({ bucket: readBucketUrl(bucket.url(), {}) })
+  t.after(async () => {
+    await world.close()
+    await bucket.close()
+  })
+  const photograph = await sharp(await picture('png', { width: 8, height: 8 }))
+    .withExif({ IFD0: { Make: 'SecretCamera' } })
+    .jpeg()
+    .toBuffer()
+  const id = newId()
+  const source = sourceOf(id(1), {
+    channels: [channel(id(2))],
+    messages: { [id(2)]: [message(id(3), { attachments: [attachment(id(4))] })] },
+    open: async () => Readable.from([photograph]),
+  })
+  bucket.fault = () => 'refused'
+  await assert.rejects(writeImport(world, source, world.stranger), /cannot store a file: .*503/u)
+  bucket.fault = () => 'none'
+  const { losses } = await importInto(world, source, world.stranger)
+  const rows = await world.db.q.selectFrom('attachments').select('id').execute()
+  const stream = await world.app.kernel.files.read(rows[0]?.id ?? '')
+  const bytes = Buffer.concat((await stream?.toArray()) ?? [])
+  assert.deepEqual([losses, rows.length, bytes.length], [[], 1, photograph.length])
+  assert.deepEqual(
+    [photograph, bytes].map((each) => each.includes('SecretCamera')),
+    [true, false],
+  )
+  assert.equal(bucket.objects().length, 1)
 })

@@ -88,7 +88,12 @@ async function receiveFile(
   } finally {
     stream.destroy()
   }
-  return toAttachment(target, attachment, { id, size, channelId })
+  const stored = await toAttachment(target, attachment, { id, size, channelId })
+  await target.files.upload(id).catch(async (error: unknown) => {
+    await target.files.discardUnplaced(id).catch(() => {})
+    throw unstorable(error)
+  })
+  return stored
 }
 
 class TooLarge extends Error {}

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { BucketServer } from '@guildhall/testing/stores/bucket-server'
 import { systemClock } from '../kernel/clock.ts'
@@ -34,6 +35,7 @@ describe('Files in a bucket', () => {
     const writer = await files.begin(id)
     for (const piece of pieces) await writer.write(Buffer.from(piece))
     await writer.finish()
+    await files.upload(id)
   }
   const read = async (id: string, piece?: { start: number; end: number }) => {
     const bytes = await files.read(id, piece)
@@ -43,7 +45,7 @@ describe('Files in a bucket', () => {
   test('are received separately, and moved to their final name when they are kept', async () => {
     await write(ID, 'hel', '', 'lo')
     assert.deepEqual([await files.unplaced(), await read(ID)], [[ID], 'hello'])
-    assert.ok(await files.find(ID))
+    assert.equal(await files.find(ID), undefined)
     await files.keep(ID)
     assert.deepEqual(
       [await files.unplaced(), await read(ID), await read(ID, { start: 1, end: 3 }), await files.find(ID)],
@@ -55,6 +57,18 @@ describe('Files in a bucket', () => {
     await files.discard(ID)
     await files.discard(ID)
     assert.deepEqual([await read(ID), server.objects()], [undefined, []])
+  })
+
+  test('are uploaded with the content that they have by then, not before', async () => {
+    const writer = await files.begin('6')
+    await writer.write(Buffer.from('at home'))
+    await writer.finish()
+    assert.deepEqual(server.objects(), [])
+    await writeFile((await files.find('6')) ?? '', '       ')
+    await files.upload('6')
+    await files.keep('6')
+    assert.equal(await read('6'), '       ')
+    await files.discard('6')
   })
 
   test('may be empty, or larger than one chunk', async () => {
@@ -142,6 +156,7 @@ describe('Files in a bucket', () => {
     const writer = await others.begin(ID)
     await writer.write(Buffer.from('hello'))
     await writer.finish()
+    await others.upload(ID)
     await others.keep(ID)
     assert.deepEqual([await others.unplaced(), below.objects().length], [[], 1])
     assert.equal(Buffer.concat((await (await others.read(ID))?.toArray()) ?? []).toString(), 'hello')

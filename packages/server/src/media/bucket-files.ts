@@ -18,8 +18,8 @@ export interface BucketParts {
 }
 
 /**
- * The files of messages in a bucket, under the same names as in a folder. A received file is also kept on this machine
- * until its request ends, because it is examined there.
+ * The files of messages in a bucket, under the same names as in a folder. A received file is on this machine until it
+ * is uploaded, because it is examined and stripped of metadata there.
  */
 export class BucketFiles implements FileKeeper {
   readonly #bucket: Bucket
@@ -32,22 +32,16 @@ export class BucketFiles implements FileKeeper {
     this.#log = log
   }
 
-  async begin(id: string): Promise<FileWriter> {
-    const local = await this.#received.begin(id)
-    return {
-      write: (bytes) => local.write(bytes),
-      finish: async () => {
-        await local.finish()
-        await this.#upload(id)
-      },
-      abandon: () => local.abandon(),
-    }
+  begin(id: string): Promise<FileWriter> {
+    return this.#received.begin(id)
   }
 
-  async #upload(id: string): Promise<void> {
+  /** The local file is removed, so that many files don't need much room at once. */
+  async upload(id: string): Promise<void> {
     const path = await this.#received.find(id)
     if (path === undefined) throw new Error('a received file has disappeared')
     await this.#bucket.put(incoming(id), await openAsBlob(path))
+    await this.#received.discard(id)
   }
 
   async keep(id: string): Promise<void> {

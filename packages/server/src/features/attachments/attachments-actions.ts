@@ -61,10 +61,11 @@ interface Receiving extends StorageOwners {
  * A message stores the attachments in this form, in its list or in its embeds and components: their `url` is a path, which
  * `kernel.urls.shown` turns into a URL. Files that no unit of work stores are removed at the end of the request.
  *
- * @throws UserStorageFull and GuildStorageFull, before any file is examined; what {@link lookAtFile} throws
+ * @throws UserStorageFull and GuildStorageFull, before any file is examined; what {@link lookAtFile} throws;
+ * Overloaded if a file can't be stored
  */
 export async function receiveAttachments(
-  kernel: Pick<Kernel, 'files' | 'settings' | 'store'>,
+  kernel: Pick<Kernel, 'files' | 'log' | 'settings' | 'store'>,
   uploads: Uploads | undefined,
   { sent, at = [], isKept = () => true, ...owners }: Receiving,
 ): Promise<ReceivedAttachments> {
@@ -79,9 +80,18 @@ export async function receiveAttachments(
     if (path === undefined) throw new ApiError('InternalServerError')
     const filename = sent?.find(({ id }) => id === String(file.index))?.filename ?? file.filename
     const look = await lookAtFile(path, { filename, declared: file.contentType, isStripped, sender })
+    if (isKept(file)) await upload(kernel, file.id)
     files.push({ ...file, look })
   }
   return { uploads, files, sent, at }
+}
+
+/** Uploads a file, whose content is final. @throws Overloaded if the storage doesn't accept it */
+async function upload({ files, log }: Pick<Kernel, 'files' | 'log'>, id: string): Promise<void> {
+  await files.upload(id).catch((error: unknown) => {
+    log.error({ err: error }, 'could not upload a file: requests with files are refused with 503')
+    throw new ApiError('Overloaded')
+  })
 }
 
 /**

@@ -20,7 +20,12 @@ export interface ByteRange {
 export interface FileKeeper {
   /** Begins a file. The file's name is its id, so clients have no influence on it. */
   begin(id: string): Promise<FileWriter>
-  /** Moves a finished file to its final location. Does nothing if it is there already. */
+  /**
+   * Sends a finished file to the storage, with its present content: before its row is committed, and after everything
+   * that changes it or needs its path. Does nothing in a folder.
+   */
+  upload(id: string): Promise<void>
+  /** Moves an uploaded file to its final location. Does nothing if it is there already. */
   keep(id: string): Promise<void>
   /**
    * Like `keep`, for a file that was left behind and may be incomplete: it doesn't replace a file that already has the
@@ -31,7 +36,7 @@ export interface FileKeeper {
   discard(id: string): Promise<void>
   /** Removes a file that was not kept; does nothing if there is none. */
   discardUnplaced(id: string): Promise<void>
-  /** The path of a file that this process has received and not yet kept or discarded; undefined if there is none. */
+  /** The path of a file that this process has received and not yet uploaded; undefined if there is none. */
   find(id: string): Promise<string | undefined>
   /** Reads a file or a range of it, with backpressure. Undefined if there is none. */
   read(id: string, piece?: ByteRange): Promise<Readable | undefined>
@@ -48,7 +53,7 @@ export type FileTaker = Pick<FileKeeper, 'begin' | 'keep' | 'discard'>
 /** A file that is being written. It may throw an ApiError if the content isn't valid. */
 export interface FileWriter {
   write(bytes: Uint8Array): Promise<void>
-  /** Resolves when the whole file is stored. */
+  /** Resolves when the whole file is on the disk. */
   finish(): Promise<void>
   /** Aborts writing. The part that was written must still be discarded. */
   abandon(): Promise<void>
