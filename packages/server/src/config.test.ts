@@ -82,7 +82,8 @@ describe('The configuration', () => {
         dataDir: resolve('data'),
         filesDir: null,
         bucket: {
-          endpoint: 'http://127.0.0.1:9000/files',
+          endpoint: 'http://127.0.0.1:9000',
+          bucket: 'files',
           prefix: 'a/',
           region: 'us-east-1',
           accessKeyId: 'id',

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { after, describe, test } from 'node:test'
+import { after, afterEach, beforeEach, describe, test } from 'node:test'
 import { HAS_SMALL_DISKS, SmallDisk } from '@guildhall/testing/stores/small-disk'
 import { BlobStore } from './blob-store.ts'
 
@@ -108,4 +110,53 @@ test('A store without a folder deletes its temporary files when it is closed', a
   assert.ok(existsSync(path))
   await passing.close()
   assert.ok(!existsSync(dirname(dirname(path))))
+})
+
+describe('The temporary folder', () => {
+  const before = process.env.TMPDIR
+  const outer = mkdtempSync(join(tmpdir(), 'guildhall-temporary-'))
+  beforeEach(() => {
+    process.env.TMPDIR = outer
+  })
+  afterEach(() => {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+  })
+  after(() => rmSync(outer, { recursive: true }))
+  const begin = async (store: BlobStore) => (await store.begin(ID)).finish()
+
+  test('is made again if the machine has deleted it', async (t) => {
+    const store = new BlobStore(null)
+    t.after(() => store.close())
+    await begin(store)
+    for (const name of readdirSync(outer)) rmSync(join(outer, name), { recursive: true })
+    await begin(store)
+    assert.ok(existsSync((await store.find(ID)) ?? ''))
+  })
+
+  test('of a process that was killed is removed by the next one, and that of a running one is not', async () => {
+    const program = `
+      import { BlobStore } from ${JSON.stringify(new URL('./blob-store.ts', import.meta.url).href)}
+      await (await new BlobStore(null).begin('${ID}')).finish()
+      process.stdout.write('begun')
+      setInterval(() => {}, 1000)`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await once(child.stdout, 'data')
+    const ofChild = readdirSync(outer)
+    const second = new BlobStore(null)
+    await begin(second)
+    const withSecond = readdirSync(outer)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const third = new BlobStore(null)
+    await begin(third)
+    const withThird = readdirSync(outer)
+    assert.deepEqual([ofChild.length, withSecond.length, withThird.length], [1, 2, 2])
+    assert.ok(withSecond.includes(ofChild[0] ?? '') && !withThird.includes(ofChild[0] ?? ''))
+    await second.close()
+    await third.close()
+    assert.deepEqual(readdirSync(outer), [])
+  })
 })

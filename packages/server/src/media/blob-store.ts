@@ -1,8 +1,9 @@
 import { createReadStream, type ReadStream } from 'node:fs'
-import { type FileHandle, mkdir, mkdtemp, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ByteRange, FileKeeper, FileWriter } from '../kernel/files/uploads.ts'
+import { makeTemporaryFolder, type TemporaryFolder } from './temporary-folder.ts'
 
 /** Other users of the machine can neither read nor list the files. */
 const FILE_MODE = 0o600
@@ -23,7 +24,7 @@ const RESERVE_PART = 0.05
  */
 export class BlobStore implements FileKeeper {
   readonly #given: string | null
-  #making: Promise<string> | null = null
+  #making: Promise<TemporaryFolder> | null = null
   /** Whether the folder existed. If it has disappeared since then, no new one is created in its place. */
   #wasThere = false
 
@@ -98,16 +99,17 @@ export class BlobStore implements FileKeeper {
   }
 
   async close(): Promise<void> {
-    if (this.#given === null && this.#making) await rm(await this.#making, { recursive: true, force: true })
+    const made = await this.#making
+    await made?.remove()
   }
 
-  #folder(): Promise<string> {
-    if (this.#given !== null) return Promise.resolve(this.#given)
-    this.#making ??= mkdtemp(join(tmpdir(), 'guildhall-files-')).catch((error: unknown) => {
+  async #folder(): Promise<string> {
+    if (this.#given !== null) return this.#given
+    this.#making ??= makeTemporaryFolder().catch((error: unknown) => {
       this.#making = null
       throw error
     })
-    return this.#making
+    return (await this.#making).path
   }
 
   async #incoming(): Promise<string> {
@@ -115,8 +117,14 @@ export class BlobStore implements FileKeeper {
     if (!this.#wasThere) await mkdir(outer, { recursive: true, mode: FOLDER_MODE })
     this.#wasThere = true
     const folder = join(outer, 'incoming')
-    await mkdir(folder, FOLDER_MODE).catch(unlessExisting)
-    return folder
+    const error = await mkdir(folder, FOLDER_MODE).catch((failure: NodeJS.ErrnoException) => failure)
+    if (error?.code !== 'ENOENT' || this.#given !== null) {
+      if (error) unlessExisting(error)
+      return folder
+    }
+    // The machine deletes old temporary folders.
+    this.#making = null
+    return this.#incoming()
   }
 
   async #incomingPath(id: string): Promise<string> {

@@ -173,6 +173,21 @@ describe('Files in a bucket', () => {
     await files.discard(ID)
   })
 
+  test('leave this machine even if they can’t be removed from the bucket', async () => {
+    for (const discard of [(id: string) => files.discard(id), (id: string) => files.discardUnplaced(id)]) {
+      const writer = await files.begin(ID)
+      await writer.write(Buffer.from('x'))
+      await writer.finish()
+      assert.ok(await files.find(ID))
+      assert.deepEqual(await files.unplaced(), [ID])
+      server.fault = () => 'refused'
+      await assert.rejects(discard(ID), /503/u)
+      assert.equal(await files.find(ID), undefined)
+      server.fault = () => 'none'
+      assert.deepEqual(await files.unplaced(), [])
+    }
+  })
+
   test('of two prefixes don’t meet', async () => {
     const others = new BucketFiles(location('other'), parts)
     await write('5', 'mine')

@@ -48,7 +48,7 @@ export class BucketFiles implements FileKeeper {
     const wasCopied = await this.#bucket.copy(incoming(id), placeOf(id))
     // A file that isn't found may still be there, if the storage server understood the source otherwise.
     if (!wasCopied && !(await this.#bucket.has(placeOf(id)))) throw new Error('the bucket did not find a file to move')
-    await this.discardUnplaced(id)
+    await this.#bucket.remove(incoming(id))
   }
 
   async settle(id: string): Promise<void> {
@@ -57,13 +57,14 @@ export class BucketFiles implements FileKeeper {
   }
 
   async discard(id: string): Promise<void> {
-    await this.#bucket.remove(placeOf(id))
-    await this.discardUnplaced(id)
+    // The local file first, which can be removed even if the bucket is unavailable.
+    await this.#received.discard(id)
+    for (const key of [placeOf(id), incoming(id)]) await this.#bucket.remove(key)
   }
 
   async discardUnplaced(id: string): Promise<void> {
-    await this.#bucket.remove(incoming(id))
     await this.#received.discard(id)
+    await this.#bucket.remove(incoming(id))
   }
 
   find(id: string): Promise<string | undefined> {
@@ -88,10 +89,11 @@ export class BucketFiles implements FileKeeper {
     return null
   }
 
-  /** The oldest ones first, at most a thousand: the others are listed when these are settled. */
+  /** Those on this machine, and the oldest thousand in the bucket: the others are listed when these are settled. */
   async unplaced(): Promise<string[]> {
     const keys = await this.#bucket.list(INCOMING)
-    return keys.map((key) => basename(key)).filter((name) => /^\d{1,19}$/u.test(name))
+    const uploaded = keys.map((key) => basename(key)).filter((name) => /^\d{1,19}$/u.test(name))
+    return [...new Set([...(await this.#received.unplaced()), ...uploaded])]
   }
 
   close(): Promise<void> {

@@ -2,6 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
+/** The file in a folder that shows whether it is claimed. */
+export const LOCK_NAME = 'guildhall.lock'
+
 /**
  * Claims a data folder for this process, because its in-memory state would not notice changes by another one. The
  * operating system releases the claim if the process dies.
@@ -11,7 +14,7 @@ import { DatabaseSync } from 'node:sqlite'
  */
 export function claimFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
-  const lock = new DatabaseSync(join(folder, 'guildhall.lock'))
+  const lock = new DatabaseSync(join(folder, LOCK_NAME))
   try {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
   } catch (error) {
