@@ -199,10 +199,15 @@ function attachGateway(
   })
 }
 
+/** How long a stopping server waits for a bucket, ms. */
+const STOP_MS = 5000
+
 async function closeAll(parts: Pick<App, 'kernel' | 'http' | 'worker'> & { lease: ProcessLease }) {
   const { kernel, http, worker, lease } = parts
   await http.close()
+  const timer = kernel.machineClock.after(STOP_MS, () => kernel.files.interrupt())
   await worker.stop()
+  timer.cancel()
   await kernel.activity.stop()
   await lease.stop()
   await kernel.health.close()

@@ -2,16 +2,19 @@ import type { PeriodicTask } from '../kernel/job.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 const DAY_MS = 86_400_000
-/** After how long daily tasks are retried that failed because of the store, ms. */
+/** After how long tasks are retried: daily ones that failed because of the store, and failed ones that run aside, ms. */
 const RETRY_MS = 60_000
 
-type TaskKind = 'daily' | 'recurring'
+/** What runs at most once at a time: all tasks of a kind, or one task that runs aside. */
+type TaskKind = 'daily' | 'recurring' | PeriodicTask
 
 interface PeriodicTasksOptions {
   /** Run at startup, and then once a day. */
   readonly dailyTasks: readonly PeriodicTask[]
   /** Run each time the worker looks for due work. */
   readonly recurringTasks: readonly PeriodicTask[]
+  /** Run as often, each beside all others. */
+  readonly asideTasks: readonly PeriodicTask[]
   readonly onError: (error: unknown, what: string) => void
 }
 
@@ -22,6 +25,8 @@ export class PeriodicTasks {
   readonly #running = new Map<TaskKind, Promise<void>>()
   #dailyDueAt = 0
   #recurringBegunAt = 0
+  /** When failed tasks that run aside are due again. */
+  readonly #asideDueAt = new Map<PeriodicTask, number>()
   /** The tasks that were to begin while they were running: they run once more, for what has become due since. */
   readonly #again = new Set<TaskKind>()
   #stopped = false
@@ -48,36 +53,54 @@ export class PeriodicTasks {
 
   /** Starts the daily tasks if a day has passed, and the recurring ones if `every_ms` have passed since they last started. */
   begin(every_ms = 0): void {
-    const now = this.#kernel.clock.now()
-    if (now >= this.#dailyDueAt) this.#start('daily', () => this.#runDaily(now))
-    if (now - this.#recurringBegunAt >= every_ms) this.#start('recurring', () => this.#runRecurring(now))
+    this.#start('daily')
+    if (this.#kernel.clock.now() - this.#recurringBegunAt < every_ms) return
+    this.#start('recurring')
+    for (const task of this.#options.asideTasks) this.#start(task)
   }
 
-  #start(what: TaskKind, work: () => Promise<void>): void {
-    if (this.#stopped) return
+  #start(what: TaskKind): void {
+    const now = this.#kernel.clock.now()
+    if (this.#stopped || now < this.#dueAt(what)) return
     if (this.#running.has(what)) {
       this.#again.add(what)
       return
     }
     this.#running.set(
       what,
-      work().finally(() => this.#ended(what)),
+      this.#run(what, now).finally(() => this.#ended(what)),
     )
+  }
+
+  #dueAt(what: TaskKind): number {
+    if (what === 'daily') return this.#dailyDueAt
+    return what === 'recurring' ? 0 : (this.#asideDueAt.get(what) ?? 0)
+  }
+
+  #run(what: TaskKind, now: number): Promise<void> {
+    if (what === 'daily') return this.#runDaily(now)
+    return what === 'recurring' ? this.#runRecurring(now) : this.#runAside(what)
   }
 
   #ended(what: TaskKind): void {
     this.#running.delete(what)
-    if (this.#again.delete(what)) this.begin()
+    if (this.#again.delete(what)) this.#start(what)
   }
 
+  /** A failed task is retried the next day, and doesn't affect the others, unless no other can succeed either. */
   async #runDaily(now: number): Promise<void> {
     this.#dailyDueAt = now + DAY_MS
-    try {
-      for (const task of this.#options.dailyTasks) if (!this.#stopped) await task(this.#kernel)
-    } catch (error) {
-      // Some of the tasks free disk space.
-      if (this.#kernel.health.explains(error)) this.#dailyDueAt = now + RETRY_MS
-      this.#options.onError(error, 'a daily task failed; those after it are skipped until tomorrow')
+    for (const task of this.#options.dailyTasks) {
+      if (this.#stopped) return
+      try {
+        await task(this.#kernel)
+      } catch (error) {
+        this.#failed(error, 'a daily task failed; it is repeated tomorrow')
+        if (!this.#kernel.health.explains(error)) continue
+        // Some of the tasks free disk space.
+        this.#dailyDueAt = now + RETRY_MS
+        return
+      }
     }
   }
 
@@ -89,8 +112,23 @@ export class PeriodicTasks {
       try {
         await task(this.#kernel)
       } catch (error) {
-        this.#options.onError(error, 'a recurring task failed; it is repeated')
+        this.#failed(error, 'a recurring task failed; it is repeated')
       }
     }
+  }
+
+  async #runAside(task: PeriodicTask): Promise<void> {
+    this.#asideDueAt.delete(task)
+    try {
+      await task(this.#kernel)
+    } catch (error) {
+      this.#asideDueAt.set(task, this.#kernel.clock.now() + RETRY_MS)
+      this.#failed(error, 'a recurring task failed; it is repeated in a minute')
+    }
+  }
+
+  /** Tasks that are interrupted because the server stops fail too. */
+  #failed(error: unknown, what: string): void {
+    if (!this.#stopped) this.#options.onError(error, what)
   }
 }

@@ -19,7 +19,7 @@ const JOBS_AT_ONCE = 20
 const ASIDE_AT_ONCE = 8
 
 /** The tasks and handlers of the worker. */
-interface Work extends Pick<Feature, 'dailyTasks' | 'recurringTasks'> {
+interface Work extends Pick<Feature, 'dailyTasks' | 'recurringTasks' | 'asideTasks'> {
   readonly jobs?: readonly JobHandler[]
 }
 
@@ -52,14 +52,13 @@ export class Worker {
 
   constructor(kernel: Kernel, work: readonly Work[]) {
     const handlers = work.flatMap(({ jobs = [] }) => jobs)
-    const dailyTasks = work.flatMap((each) => each.dailyTasks ?? [])
-    const recurringTasks = work.flatMap((each) => each.recurringTasks ?? [])
     this.#kernel = kernel
     this.#handlers = new Map(handlers.map((handler) => [handler.job.name, handler]))
     this.#figures = new JobFigures([...this.#handlers.keys()])
     this.#periodic = new PeriodicTasks(kernel, {
-      dailyTasks,
-      recurringTasks,
+      dailyTasks: work.flatMap((each) => each.dailyTasks ?? []),
+      recurringTasks: work.flatMap((each) => each.recurringTasks ?? []),
+      asideTasks: work.flatMap((each) => each.asideTasks ?? []),
       onError: (error, what) => this.#failed(error, what),
     })
     const aside = handlers.flatMap(({ job }) => (job.waitsForOthers ? [job] : []))

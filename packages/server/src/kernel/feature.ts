@@ -8,6 +8,8 @@ export interface Feature {
   readonly dailyTasks?: readonly PeriodicTask[]
   /** Tasks that run every second, to find what has become due. */
   readonly recurringTasks?: readonly PeriodicTask[]
+  /** Like `recurringTasks`, for tasks that wait for external servers: no other task waits for them. */
+  readonly asideTasks?: readonly PeriodicTask[]
   /** The feature's parts in the hooks of features below it. */
   readonly hooks?: readonly HookHandler[]
   /** The feature's metrics, in Prometheus's text format. */
@@ -17,4 +19,4 @@ export interface Feature {
 export const isFeature = (value: unknown): value is Feature =>
   typeof value === 'object' &&
   value !== null &&
-  ['dailyTasks', 'recurringTasks', 'hooks'].some((key) => Object.hasOwn(value, key))
+  ['dailyTasks', 'recurringTasks', 'asideTasks', 'hooks'].some((key) => Object.hasOwn(value, key))

@@ -98,6 +98,8 @@ export class BlobStore implements FileKeeper {
     await this.keep(id)
   }
 
+  interrupt(): void {}
+
   async close(): Promise<void> {
     const made = await this.#making
     await made?.remove()

@@ -96,7 +96,12 @@ export class BucketFiles implements FileKeeper {
     return [...new Set([...(await this.#received.unplaced()), ...uploaded])]
   }
 
+  interrupt(): void {
+    this.#bucket.interrupt()
+  }
+
   close(): Promise<void> {
+    this.interrupt()
     return this.#received.close()
   }
 }

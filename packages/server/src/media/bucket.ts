@@ -14,6 +14,7 @@ export class Bucket {
   readonly #client: AwsClient
 
   readonly #clock: Clock
+  readonly #interrupted = new AbortController()
 
   /** @param clock the machine's clock */
   constructor(location: BucketLocation, clock: Clock) {
@@ -67,6 +68,11 @@ export class Bucket {
     return [...text.matchAll(/<Key>([^<]*)<\/Key>/gu)].map(([, key = '']) => key.slice(prefix.length))
   }
 
+  /** Lets all requests fail that wait for an answer, and all later ones. */
+  interrupt(): void {
+    this.#interrupted.abort(new Error('the server stops'))
+  }
+
   #urlOf(key: string): string {
     const { endpoint, bucket, prefix } = this.#location
     return `${endpoint}/${bucket}/${prefix}${key}`
@@ -81,7 +87,7 @@ export class Bucket {
     for (let tries = 1; ; tries++) {
       const failure = await this.#try(method, url, init, expected).catch((error: unknown) => error)
       if (failure instanceof Response) return failure
-      if (tries === MOST_TRIES || !isTemporary(failure)) throw failure
+      if (tries === MOST_TRIES || !isTemporary(failure) || this.#interrupted.signal.aborted) throw failure
       await new Promise<void>((resolve) => this.#clock.after(FIRST_PAUSE_MS * 4 ** (tries - 1), resolve))
     }
   }
@@ -91,7 +97,8 @@ export class Bucket {
     const request = await this.#client.sign(url, { ...init, method, redirect: 'error' })
     const late = new AbortController()
     const timer = this.#clock.after(ANSWER_MS, () => late.abort(new Error('the bucket does not answer')))
-    const response = await fetch(request, { signal: late.signal }).finally(() => timer.cancel())
+    const signal = AbortSignal.any([late.signal, this.#interrupted.signal])
+    const response = await fetch(request, { signal }).finally(() => timer.cancel())
     if (response.ok || expected.includes(response.status)) return response
     const text = await response.text()
     throw new BucketError(response.status, text)

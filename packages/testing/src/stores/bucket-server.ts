@@ -9,8 +9,8 @@ import S3rver from '@20minutes/s3rver'
 /** The only key pair that the server knows. */
 const KEY = 'S3RVER'
 
-/** What happens to a request: it is served, refused with 503 or 404, or performed without an answer. */
-export type BucketFault = 'none' | 'refused' | 'missing' | 'unanswered'
+/** What happens to a request: it is served, refused with 503 or 404, performed without an answer, or ignored. */
+export type BucketFault = 'none' | 'refused' | 'missing' | 'unanswered' | 'ignored'
 
 /** A server with one bucket, which checks signatures. Its faults can be chosen for each request. */
 export class BucketServer {
@@ -43,6 +43,7 @@ export class BucketServer {
       const line = `${request.method} ${request.url}`
       started.requests.push(line)
       const fault = started.fault(line)
+      if (fault === 'ignored') return
       if (fault === 'refused' || fault === 'missing') {
         response.writeHead(fault === 'missing' ? 404 : 503, { connection: 'close' }).end()
         return

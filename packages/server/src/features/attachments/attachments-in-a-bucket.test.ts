@@ -9,6 +9,7 @@ import { picture } from '@guildhall/testing/requests/pictures'
 import { BucketServer } from '@guildhall/testing/stores/bucket-server'
 import { newStoreLocation, type StoreLocation } from '@guildhall/testing/stores/store-locations'
 import { runProgram, startServerProgram } from '@guildhall/testing/worlds/program'
+import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 import { readBucketUrl } from '../../media/bucket-location.ts'
 import { settleUploads } from './settle-uploads.ts'
@@ -90,6 +91,39 @@ describe('Attachments in a bucket', () => {
     assert.equal((await world.owner.api.post(path, form)).status, 400)
     assert.deepEqual(bucket.objects(), before)
   })
+})
+
+test('Other tasks don’t wait for a bucket that doesn’t answer, and a server that stops does for a few seconds', async () => {
+  const bucket = await BucketServer.start()
+  const world = await World.create({ bucket: readBucketUrl(bucket.url(), {}) })
+  const { general } = world.channels
+  const { body } = await world.owner.api.post(`/channels/${general}/messages`, messageForm({}, { 0: { bytes: 'x' } }))
+  await world.owner.api.delete(`/channels/${general}/messages/${body.id}`)
+  await world.owner.api.post(`/channels/${general}/invites`, { max_age: 3600 })
+  await world.app.worker.settled()
+  bucket.fault = (request) => (request.startsWith('DELETE') ? 'ignored' : 'none')
+  const rows = async (table: 'invites' | 'attachments') =>
+    (await world.db.q.selectFrom(table).selectAll().execute()).length
+  assert.deepEqual([await rows('invites'), await rows('attachments')], [1, 1])
+  world.clock.advance(3_600_000)
+  world.app.worker.wake()
+  await until(async () => (await rows('invites')) === 0)
+  await until(async () => bucket.requests.some((request) => request.startsWith('DELETE')))
+  assert.equal(await rows('attachments'), 1)
+  await world.app.http.close()
+  const requests = bucket.requests.length
+  let isClosed = false
+  const closing = world.close().finally(() => {
+    isClosed = true
+  })
+  await until(async () => {
+    world.clock.advance(1000)
+    return isClosed
+  })
+  await closing
+  // Nothing was repeated.
+  assert.equal(bucket.requests.length, requests)
+  await bucket.close()
 })
 
 describe('The commands of a server with a bucket', () => {

@@ -6,7 +6,7 @@ import { removeExpiredFiles } from './remove-expired-files.ts'
 import { settleUploads } from './settle-uploads.ts'
 
 export const attachmentsFeature: Feature = {
-  recurringTasks: [removeExpiredFiles],
+  asideTasks: [removeExpiredFiles],
   dailyTasks: [settleUploads],
   hooks: [
     ownCleanup.with({ table, owner: 'guild', some: expireSomeAttachments }),

@@ -5,6 +5,7 @@ import { callbackPath, connectGateway, pressButton } from '@guildhall/testing/fe
 import { messageForm } from '@guildhall/testing/requests/multipart-form'
 import { World } from '@guildhall/testing/worlds/world'
 import { listExpiredAttachments } from './attachments-store.ts'
+import { removeExpiredFiles } from './remove-expired-files.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -116,5 +117,22 @@ describe('Files of deleted objects', () => {
     await files.discard('1')
     await world.app.worker.settled()
     assert.deepEqual(await listExpiredAttachments(world.db, clock.now(), 10), [])
+  })
+
+  test('keep their rows if they can’t be removed, and others don’t', async (t) => {
+    const { kernel } = world.app
+    const { ids } = await send()
+    const [stuck = '', other = ''] = ids
+    const { discard } = kernel.files
+    const removal = t.mock.method(kernel.files, 'discard', (id: string) =>
+      id === stuck ? Promise.reject(new Error('no answer')) : discard.call(kernel.files, id),
+    )
+    const expired = { expires_at: kernel.clock.now() - 2 * HOUR_MS }
+    await kernel.store.write(({ q }) => q.updateTable('attachments').set(expired).where('id', 'in', ids).execute())
+    await assert.rejects(removeExpiredFiles(kernel), /no answer/u)
+    assert.deepEqual([await rows([stuck]), await rows([other])], [1, 0])
+    removal.mock.restore()
+    await removeExpiredFiles(kernel)
+    assert.equal(await rows(ids), 0)
   })
 })

@@ -44,6 +44,8 @@ export interface FileKeeper {
   room(): Promise<{ free: number; total: number } | null>
   /** The ids of files that were begun and not kept. */
   unplaced(): Promise<string[]>
+  /** Lets everything fail that waits for a storage that doesn't answer. Does nothing in a folder. */
+  interrupt(): void
   close(): Promise<void>
 }
 
