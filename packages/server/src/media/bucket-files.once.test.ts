@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { BucketServer } from '@guildhall/testing/stores/bucket-server'
-import { systemClock } from '../kernel/clock.ts'
+import { type Clock, systemClock } from '../kernel/clock.ts'
 import { BucketFiles, checkBucket } from './bucket-files.ts'
 import { readBucketUrl } from './bucket-location.ts'
 
@@ -186,6 +186,25 @@ describe('Files in a bucket', () => {
       server.fault = () => 'none'
       assert.deepEqual(await files.unplaced(), [])
     }
+  })
+
+  test('have more time if they are larger', async () => {
+    const limits: number[] = []
+    const machineClock: Clock = {
+      now: () => systemClock.now(),
+      after: (ms, then) => {
+        limits.push(ms)
+        return systemClock.after(ms, then)
+      },
+    }
+    const others = new BucketFiles(location('slow'), { ...parts, machineClock })
+    const writer = await others.begin('7')
+    await writer.write(Buffer.alloc(1_000_000))
+    await writer.finish()
+    await others.upload('7')
+    await others.discard('7')
+    await others.close()
+    assert.deepEqual(limits, [70_000, 60_000, 60_000])
   })
 
   test('of two prefixes don’t meet', async () => {

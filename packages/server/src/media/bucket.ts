@@ -5,6 +5,8 @@ import type { BucketLocation } from './bucket-location.ts'
 
 /** How long a bucket may take to answer, ms. A body is read with backpressure, however long that takes. */
 const ANSWER_MS = 60_000
+/** An upload may take longer, by the time that it takes at this rate, bytes per millisecond. */
+const SLOWEST_UPLOAD = 100
 const MOST_TRIES = 3
 const FIRST_PAUSE_MS = 100
 
@@ -96,7 +98,7 @@ export class Bucket {
   async #try(method: string, url: string, init: RequestInit, expected: readonly number[]): Promise<Response> {
     const request = await this.#client.sign(url, { ...init, method, redirect: 'error' })
     const late = new AbortController()
-    const timer = this.#clock.after(ANSWER_MS, () => late.abort(new Error('the bucket does not answer')))
+    const timer = this.#clock.after(longestTime(init.body), () => late.abort(new Error('the bucket does not answer')))
     const signal = AbortSignal.any([late.signal, this.#interrupted.signal])
     const response = await fetch(request, { signal }).finally(() => timer.cancel())
     if (response.ok || expected.includes(response.status)) return response
@@ -104,6 +106,9 @@ export class Bucket {
     throw new BucketError(response.status, text)
   }
 }
+
+const longestTime = (body: RequestInit['body']): number =>
+  ANSWER_MS + (body instanceof Blob ? body.size / SLOWEST_UPLOAD : 0)
 
 class BucketError extends Error {
   readonly status: number
