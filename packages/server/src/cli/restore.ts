@@ -40,7 +40,22 @@ export async function restore(args: readonly string[]): Promise<void> {
   const { header, trailer } = await check(file)
   const { [FILES.name]: _pieces, ...rows } = trailer.rows
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
-  const files = new RestoredFiles(await openFiles(place))
+  const keeper = await openFiles(place)
+  try {
+    await restoreInto(place, file, { header, total, files: new RestoredFiles(keeper) })
+  } finally {
+    await keeper.close()
+  }
+  const taken = new Date(header.taken_at).toISOString()
+  process.stderr.write(`Restored ${total.toLocaleString('en')} rows, as they were at ${taken}\n`)
+}
+
+/** @throws Failure */
+async function restoreInto(
+  place: StorageLocation,
+  file: string,
+  { header, total, files }: { header: Header; total: number; files: RestoredFiles },
+): Promise<void> {
   const tables = loadTables()
   await intoPlace(place, tables, async (target) => {
     const progress = new Progress(process.stderr, systemClock, 'Restoring', total)
@@ -52,8 +67,6 @@ export async function restore(args: readonly string[]): Promise<void> {
     throw new Failure(`cannot restore into ${describeLocation(place)}: ${describeError(error)}`)
   })
   await files.settle()
-  const taken = new Date(header.taken_at).toISOString()
-  process.stderr.write(`Restored ${total.toLocaleString('en')} rows, as they were at ${taken}\n`)
 }
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, describe, test } from 'node:test'
@@ -162,6 +162,38 @@ describe('The commands of a server with a bucket', () => {
     const given = []
     for (const { url } of attachments) given.push(Buffer.from(await (await fetch(url)).arrayBuffer()))
     assert.deepEqual(given, [large, Buffer.from('')])
+  })
+
+  test('restore files one after the other, and leave none on the machine', async (t) => {
+    const own = newStoreLocation()
+    const target = newStoreLocation()
+    const world = await World.create({ bucket: readBucketUrl(bucket.url('three'), {}) }, await own.open())
+    const path = `/channels/${world.channels.general}/messages`
+    await world.owner.api.post(path, messageForm({}, { 0: { bytes: 'a' }, 1: { bytes: 'b' }, 2: { bytes: 'c' } }))
+    await world.close()
+    const file = join(folder, 'three')
+    assert.equal((await runProgram(['backup', file, ...flagsOf(own, 'three')])).status, 0)
+    const temporary = mkdtempSync(join(folder, 'temporary-'))
+    const before = process.env.TMPDIR
+    process.env.TMPDIR = temporary
+    t.after(async () => {
+      if (before === undefined) delete process.env.TMPDIR
+      else process.env.TMPDIR = before
+      bucket.fault = () => 'none'
+      await own.remove()
+      await target.remove()
+    })
+    const received = () =>
+      readdirSync(temporary, { recursive: true, encoding: 'utf8' }).filter((name) => /\/incoming\/\d+$/u.test(name))
+    const counts: number[] = []
+    bucket.fault = (request) => {
+      if (request.startsWith('PUT') && request.includes('incoming')) counts.push(received().length)
+      return 'none'
+    }
+    const restored = await runProgram(['restore', file, ...flagsOf(target, 'four')])
+    assert.equal(restored.status, 0, restored.stderr)
+    const left = readdirSync(temporary).filter((name) => name.startsWith('guildhall-files-'))
+    assert.deepEqual([counts, left], [[1, 1, 1], []])
   })
 
   test('name a bucket that can’t be read without its keys', async (t) => {
