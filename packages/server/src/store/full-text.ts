@@ -34,7 +34,8 @@ export function fullTextStatements({ name, terms = [] }: Pick<Table, 'name' | 't
   const insert = `insert into ${index} (rowid, terms) values (new.id, ${valuesOf('new')})`
   const remove = `delete from ${index} where rowid = old.id`
   return [
-    `create virtual table ${index} using fts5 (terms, content = '', contentless_delete = 1, detail = none, tokenize = "ascii tokenchars ':'")`,
+    // These signs occur in terms of filters, and divide no term: their parts would be found as words.
+    `create virtual table ${index} using fts5 (terms, content = '', contentless_delete = 1, detail = none, tokenize = "ascii tokenchars ':._'")`,
     `create view ${termsSourceOf(name)} as select id, ${terms.join(' || ')} as terms from ${name}`,
     // A row that was changed later in the transaction already has terms. In a trigger, an id doesn't become the last inserted rowid, which Node couldn't represent as a number.
     `create trigger ${index}_deferred instead of insert on ${termsSourceOf(name)} begin

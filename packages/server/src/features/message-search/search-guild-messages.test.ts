@@ -5,6 +5,8 @@ import { hidingOverwrites, newTextChannel, newWebhook, sendByWebhook } from '@gu
 import type { Person } from '@guildhall/testing/worlds/people'
 import { newPlainBot } from '@guildhall/testing/worlds/plain-bot'
 import { World } from '@guildhall/testing/worlds/world'
+import { snowflakeTime } from '../../kernel/ids/ids.ts'
+import { SPANS } from '../search-index/search-terms-view.ts'
 
 describe('Search Guild Messages', () => {
   let world: World
@@ -78,6 +80,36 @@ describe('Search Guild Messages', () => {
     assert.deepEqual(await words('met quokka', 1), [])
     assert.deepEqual(await words('met quokka', 2), [id])
     assert.deepEqual(await words('quokka giraffe', 100), [])
+  })
+
+  test('finds words between dots and underscores', async () => {
+    const id = await says('snake_case.example,file_name.tar.gz')
+    for (const words of ['snake', 'case', 'example', 'file', 'name', 'tar', 'gz', 'case.example', 'file_name.tar'])
+      assert.deepEqual(await found(`content=${words}`), [id], words)
+  })
+
+  test('doesn’t find parts of the terms of filters as words', async () => {
+    const id = await says('an echidna')
+    const { place } = await world.db.q
+      .selectFrom('message_search')
+      .select('place')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const parts = place.split(/[^\da-z]+/u).filter((part) => part !== '')
+    assert.ok(parts.includes(String(Math.floor(snowflakeTime(id) / 2 ** SPANS[0]))))
+    for (const part of parts) assert.deepEqual(await found(`content=${part}`), [], part)
+    const path = `/channels/${world.channels.general}/polls`
+    const poll = { question: { text: 'echidnas?' }, answers: [1, 2].map((n) => ({ poll_media: { text: `no ${n}` } })) }
+    const asked = await post({ poll })
+    assert.equal((await world.owner.api.post(`${path}/${asked.id}/expire`)).status, 200)
+    await world.app.worker.settled()
+    const results = await world.db.q
+      .selectFrom('message_search')
+      .select('id')
+      .where('facets', 'like', '%:xpoll_result%')
+      .execute()
+    assert.equal(results.length, 1)
+    assert.deepEqual(await found('content=result'), [])
   })
 
   test('takes no operators, and survives any text', async () => {
