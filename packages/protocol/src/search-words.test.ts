@@ -62,5 +62,20 @@ describe('Sought words', () => {
     assert.ok(!contains('b a', 'a b', 1))
     assert.ok(contains('a x b y a b', 'a b', 0))
     assert.ok(!contains('a b', 'a b c', 100))
+    assert.ok(contains('b x x x a x x b c', 'a b c', 2))
+    assert.ok(!contains('b x x x a x x b c', 'a b c', 1))
+  })
+
+  test('are the first 32 of a query', () => {
+    const count = (query: string) => soughtWords(query).reduce((sum, { words }) => sum + words.length, 0)
+    const many = Array.from({ length: 40 }, (_, i) => `word${i}`)
+    assert.deepEqual(
+      soughtWords(many.join(' ')).map(({ words: [word], isPrefix }) => [word, isPrefix]),
+      many.slice(0, 32).map((word) => [word, false]),
+    )
+    assert.deepEqual(
+      [count('東'.repeat(1000)), count(`${'a '.repeat(30)}東京都庁`), count('東 '.repeat(99))],
+      [32, 32, 32],
+    )
   })
 })

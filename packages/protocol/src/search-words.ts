@@ -4,6 +4,8 @@
 const MOST_CHARACTERS = 40
 /** The maximum number of words of a text that can be found. */
 export const MOST_WORDS = 2000
+/** The maximum number of words of a query. The others don't matter. */
+const MOST_SOUGHT = 32
 /** From this length on, the last word of a query also matches longer words that begin with it. */
 const SHORTEST_PREFIX = 4
 
@@ -87,27 +89,31 @@ export interface SoughtWords {
   readonly isPrefix: boolean
 }
 
-/** The words of a query, in order. The last one matches longer words that begin with it, unless it is short. */
+/** The first words of a query, in order. Its last one matches longer words that begin with it, unless it is short. */
 export function soughtWords(query: string): SoughtWords[] {
+  const sought: SoughtWords[] = []
+  let left = MOST_SOUGHT
   const runs = [...runsOf(query)]
-  return runs.map(({ isUnspaced, text }, index) => {
-    const letters = isUnspaced ? [...text] : []
+  for (const [index, { isUnspaced, text }] of runs.entries()) {
+    if (left === 0) break
+    const letters = isUnspaced ? [...text].slice(0, left + 1) : []
     if (letters.length > 1) {
       const words = letters.slice(1).map((letter, before) => `${letters[before]}${letter}`)
-      return { words, length: letters.length, isPrefix: false }
+      sought.push({ words, length: letters.length, isPrefix: false })
+      left -= words.length
+    } else {
+      const isPrefix = !isUnspaced && index === runs.length - 1 && text.length >= SHORTEST_PREFIX
+      sought.push({ words: [shortened(text)], length: 1, isPrefix })
+      left--
     }
-    const isPrefix = !isUnspaced && index === runs.length - 1 && text.length >= SHORTEST_PREFIX
-    return { words: [shortened(text)], length: 1, isPrefix }
-  })
+  }
+  return sought
 }
 
 const shortened = (word: string): string =>
   word.length <= MOST_CHARACTERS ? word : word.slice(0, MOST_CHARACTERS).toWellFormed().replaceAll('\ufffd', '')
 
-/** Whether a word of a text is the sought one. A single character of a script without spaces is sought in any word. */
-const isWord = (word: string, sought: string, isPrefix: boolean): boolean =>
-  word === sought || (word.startsWith(sought) && (isPrefix || IS_CHARACTER.test(sought)))
-
+/** A single character of a script without spaces, which is sought in any word. */
 const IS_CHARACTER = new RegExp(`^[${UNSPACED}]$`, 'u')
 
 /**
@@ -115,43 +121,53 @@ const IS_CHARACTER = new RegExp(`^[${UNSPACED}]$`, 'u')
  * order count as further apart (docs/spec/search.md#distance-of-words).
  */
 export function containsWords(words: readonly string[], sought: readonly SoughtWords[], slop: number): boolean {
-  const places: { at: number; group: number }[] = []
+  const groups: number[][] = []
   let offset = 0
-  for (const [group, each] of sought.entries()) {
+  for (const each of sought) {
     const found = placesOf(words, each)
     if (found.length === 0) return false
-    for (const place of found) places.push({ at: place - offset, group })
+    groups.push(found.map((place) => place - offset))
     offset += each.length
   }
-  places.sort((a, b) => a.at - b.at)
-  return spansAll(places, sought.length, slop)
+  return areNear(groups, slop)
 }
 
+/** The places at which a text contains words, in ascending order. */
 function placesOf(words: readonly string[], { words: sought, isPrefix }: SoughtWords): number[] {
-  const places: number[] = []
-  for (let place = 0; place + sought.length <= words.length; place++) {
-    const isHere = sought.every((word, index) =>
-      isWord(words[place + index] ?? '', word, isPrefix && index === sought.length - 1),
-    )
-    if (isHere) places.push(place)
+  const parts = sought.map((word, index) => ({
+    word,
+    mayContinue: (isPrefix && index === sought.length - 1) || IS_CHARACTER.test(word),
+  }))
+  const isAt = (place: number): boolean => {
+    for (const { word, mayContinue } of parts) {
+      const found = words[place++] ?? ''
+      if (found !== word && !(mayContinue && found.startsWith(word))) return false
+    }
+    return true
   }
+  const places: number[] = []
+  for (let place = 0; place + parts.length <= words.length; place++) if (isAt(place)) places.push(place)
   return places
 }
 
-/** Whether one place of each group is within a range. */
-function spansAll(places: readonly { at: number; group: number }[], groups: number, range: number): boolean {
-  const inside = new Map<number, number>()
-  let first = 0
-  for (const { at, group } of places) {
-    inside.set(group, (inside.get(group) ?? 0) + 1)
-    for (let oldest = places[first]; oldest && at - oldest.at > range; oldest = places[++first]) {
-      const left = (inside.get(oldest.group) ?? 1) - 1
-      if (left > 0) inside.set(oldest.group, left)
-      else inside.delete(oldest.group)
+/** Whether one place of each group is within a range. The time that it takes is proportional to the number of places. */
+function areNear(groups: readonly (readonly number[])[], range: number): boolean {
+  const next = groups.map(() => 0)
+  let highest = Number.NEGATIVE_INFINITY
+  for (let isChanged = true; isChanged; ) {
+    isChanged = false
+    for (const [group, places] of groups.entries()) {
+      let index = next[group] ?? 0
+      while ((places[index] ?? highest) < highest - range) index++
+      next[group] = index
+      const place = places[index]
+      if (place === undefined) return false
+      if (place <= highest) continue
+      highest = place
+      isChanged = true
     }
-    if (inside.size === groups) return true
   }
-  return false
+  return true
 }
 
 /** How often the sought words occur in a text. */

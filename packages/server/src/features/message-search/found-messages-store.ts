@@ -9,12 +9,23 @@ import { indexedWords, isPhrase, type SearchQuery } from './search-query-view.ts
 import { type SearchScope, scopeTerms } from './search-scope-rules.ts'
 import type { SearchWindow } from './search-windows-rules.ts'
 
-/** A message that has the sought terms. */
+/** A found message. */
 export interface SearchHit {
   readonly id: string
   readonly channel_id: string
+}
+
+/** A message that has the sought terms. */
+export interface FoundRow extends SearchHit {
   /** Only if the search needs them. */
   readonly words: string
+}
+
+/** Some messages in a window, in order. */
+interface FoundRows {
+  readonly rows: readonly FoundRow[]
+  /** The last message that was examined, also if it isn't in the scope; null if there are no more in the window. */
+  readonly last: string | null
 }
 
 /** Above this number of terms for the scope, each row's columns are compared instead, which is faster. */
@@ -25,6 +36,7 @@ export interface PreparedSearch {
   readonly dialect: Db['dialect']
   readonly condition: string
   readonly isAscending: boolean
+  readonly isRanked: boolean
   readonly hasWords: boolean
   /** The scope whose columns each row is compared with; null if the terms contain it. */
   readonly scope: SearchScope | null
@@ -45,13 +57,14 @@ export function prepareSearch(
     ...indexedWords(query).map(({ word, isPrefix }) => (isPrefix ? syntax.prefix(word) : syntax.term(word))),
   ]
   const condition = syntax.without(required.join(syntax.and), query.none)
-  return { dialect, condition, isAscending, hasWords: isRanked || isPhrase(query), scope: isNarrow ? null : scope }
+  const hasWords = isRanked || isPhrase(query)
+  return { dialect, condition, isAscending, isRanked, hasWords, scope: isNarrow ? null : scope }
 }
 
 /**
- * The messages in a window, in order.
+ * The first messages in a window.
  *
- * @param limits how many, and how long PostgreSQL may search, ms
+ * @param limits how many (SQLite also counts those that aren't in the scope), and how long PostgreSQL may search, ms
  * @returns null if the time ran out
  */
 export async function findInWindow(
@@ -59,7 +72,7 @@ export async function findInWindow(
   search: PreparedSearch,
   window: SearchWindow,
   { limit, ms }: { limit: number; ms: number },
-): Promise<SearchHit[] | null> {
+): Promise<FoundRows | null> {
   if (search.dialect === 'sqlite') return findOnSqlite(store.db, search, window, limit)
   if (ms < 1) return null
   try {
@@ -92,26 +105,32 @@ const SYNTAX = {
 
 const INDEX = termsTableOf(messageSearch.name)
 
-function findOnSqlite(
+/** Reads so many rows of the index at most, because it blocks the process, however few of them are in the scope. */
+async function findOnSqlite(
   db: Db,
   { condition, isAscending, hasWords, scope }: PreparedSearch,
   { from, to }: SearchWindow,
   limit: number,
-): Promise<SearchHit[]> {
+): Promise<FoundRows> {
   const order = isAscending ? 'asc' : 'desc'
   const list = 'in (select cast(value as integer) from json_each(?))'
   const own = scope?.channels
-    ? `and s.channel_id ${list}`
+    ? `s.channel_id ${list}`
     : scope
-      ? `and (s.scope_id ${list} or s.moderated_id ${list})`
-      : ''
-  return db.run(
-    `select s.id, s.channel_id, ${hasWords ? 's.words' : "'' as words"}
-    from ${INDEX} cross join message_search s on s.id = ${INDEX}.rowid
-    where ${INDEX} match ? and ${INDEX}.rowid >= cast(? as integer) and ${INDEX}.rowid < cast(? as integer) ${own}
-    order by ${INDEX}.rowid ${order} limit ?`,
-    [condition, from, to, ...listsOf(scope).map((ids) => JSON.stringify(ids)), limit],
+      ? `(s.scope_id ${list} or s.moderated_id ${list})`
+      : 'true'
+  const rows: (FoundRow & { is_own: unknown })[] = await db.run(
+    `select s.id, s.channel_id, ${hasWords ? 's.words' : "'' as words"}, ${own} as is_own
+    from (
+      select rowid as id from ${INDEX}
+      where ${INDEX} match ? and rowid >= cast(? as integer) and rowid < cast(? as integer)
+      order by rowid ${order} limit ?
+    ) as hits cross join message_search s on s.id = hits.id
+    order by hits.id ${order}`,
+    [...listsOf(scope).map((ids) => JSON.stringify(ids)), condition, from, to, limit],
   )
+  const last = rows.length < limit ? null : (rows.at(-1)?.id ?? null)
+  return { rows: rows.filter(({ is_own }) => Number(is_own) === 1), last }
 }
 
 const TERMS = postgresTerms(messageSearch.terms ?? [])
@@ -121,7 +140,7 @@ async function findOnPostgres(
   { condition, isAscending, hasWords, scope }: PreparedSearch,
   { from, to, spans }: SearchWindow,
   limit: number,
-): Promise<SearchHit[]> {
+): Promise<FoundRows> {
   const order = sql.raw(isAscending ? 'asc' : 'desc')
   const within = `${condition} & ${SYNTAX.postgres.or(spans)}`
   const lists = listsOf(scope).map(arrayOf)
@@ -131,14 +150,15 @@ async function findOnPostgres(
       ? sql`and (scope_id = any(${lists[0]}::bigint[]) or moderated_id = any(${lists[1]}::bigint[]))`
       : sql``
   // The planner must not go through all messages in the order of their ids instead.
-  const query = sql<SearchHit>`
+  const query = sql<FoundRow>`
     with hits as materialized (
       select id, channel_id, scope_id, moderated_id, ${sql.raw(hasWords ? 'words' : `''::text as words`)}
       from message_search where ${sql.raw(TERMS)} @@ ${within}::tsquery
     )
     select id, channel_id, words from hits
     where id >= ${from}::bigint and id < ${to}::bigint ${own} order by id ${order} limit ${limit}`
-  return (await query.execute(db.q)).rows
+  const { rows } = await query.execute(db.q)
+  return { rows, last: rows.length < limit ? null : (rows.at(-1)?.id ?? null) }
 }
 
 const listsOf = (scope: SearchScope | null): string[][] =>

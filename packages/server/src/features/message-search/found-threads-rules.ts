@@ -1,17 +1,22 @@
 import type { Thread } from '@guildhall/protocol/objects/channels/thread'
 import type { ThreadSearch } from '@guildhall/protocol/objects/channels/thread-search'
 import { containsWords, occurrencesIn, type SoughtWords, soughtWords, wordsOf } from '@guildhall/protocol/search-words'
+import { SearchTime } from './search-time-actions.ts'
 
 const SLOP = 2
 
 /** The threads that match, in order (docs/spec/search.md#searching-threads). */
-export function findThreads(threads: readonly Thread[], query: ThreadSearch): Thread[] {
+export async function findThreads(threads: readonly Thread[], query: ThreadSearch): Promise<Thread[]> {
   const sought = soughtWords(query.name ?? '')
   if ((query.name ?? '').trim() !== '' && sought.length === 0) return []
-  const found = threads.filter((thread) => isMatch(thread, query, sought))
   const { sort_by = 'last_message_time', sort_order = 'desc' } = query
   const direction = sort_order === 'asc' && sort_by !== 'relevance' ? 1 : -1
-  const ranked = found.map((thread) => ({ thread, rank: rankOf(thread, sort_by, sought) }))
+  const ranked: { thread: Thread; rank: number }[] = []
+  const time = new SearchTime()
+  for (const thread of threads) {
+    if (isMatch(thread, query, sought)) ranked.push({ thread, rank: rankOf(thread, sort_by, sought) })
+    if (time.mustPause) await time.pause()
+  }
   ranked.sort((a, b) => direction * (a.rank - b.rank || compareIds(a.thread.id, b.thread.id)))
   return ranked.map(({ thread }) => thread)
 }

@@ -10,7 +10,6 @@ import { PlainRefusal } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/callers/caller.ts'
 import { firstIdAt } from '../../kernel/ids/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { FairConcurrencyLimiter } from '../../kernel/limits/fair-concurrency-limiter.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { findRow } from '../../store/access.ts'
 import type { Db, Store } from '../../store/db.ts'
@@ -18,23 +17,32 @@ import { seesAllContent } from '../messages/message-content-rules.ts'
 import { searchBacklog } from '../search-index/search-index-tables.ts'
 import { SPANS } from '../search-index/search-terms-view.ts'
 import { expandFound } from './expand-found-actions.ts'
-import { findInWindow, type PreparedSearch, prepareSearch, type SearchHit } from './found-messages-store.ts'
-import { byRelevance } from './relevance-rules.ts'
+import {
+  type FoundRow,
+  findInWindow,
+  type PreparedSearch,
+  prepareSearch,
+  type SearchHit,
+} from './found-messages-store.ts'
+import { relevanceOf } from './relevance-rules.ts'
 import { isPhrase, type SearchQuery, searchQuery } from './search-query-view.ts'
 import { type SearchScope, scopeTerms } from './search-scope-rules.ts'
-import { type SearchRange, SearchWindows } from './search-windows-rules.ts'
+import { SearchTime } from './search-time-actions.ts'
+import { searchInTurn } from './search-turns-actions.ts'
+import { restOf, type SearchRange, type SearchWindow, SearchWindows } from './search-windows-rules.ts'
 
 const PAGE = 25
-/** How many searches run at once, and how many wait. */
-const SEARCHES = { places: 4, mostWaiting: 64, mostOfOne: 2 }
 /** After how many candidates, and after which time, no older messages are examined. */
 const MOST_EXAMINED = 20_000
 const LONGEST_MS = 1000
 /**
- * How many candidates one statement reads. SQLite blocks the process meanwhile; PostgreSQL would collect those of a
- * window again for each statement.
+ * How many candidates one statement reads. SQLite blocks the process meanwhile; PostgreSQL collects the rest of a window
+ * again for each statement, but rows with words need much memory.
  */
-const AT_ONCE = { sqlite: 1000, postgres: MOST_EXAMINED }
+const AT_ONCE = {
+  sqlite: { withWords: 1000, others: 1000 },
+  postgres: { withWords: 2000, others: SEARCH_LIMITS.results },
+}
 /** The length of the first window. SQLite's index is in the order of time, so that longer ones are no slower. */
 const FIRST_WINDOW_MS = { sqlite: 2 ** SPANS[2], postgres: 2 ** SPANS[0] }
 /** How far ahead of this process's clock ids of other processes may be. */
@@ -50,14 +58,9 @@ export interface Search {
   readonly scope: SearchScope
 }
 
-const limiters = new WeakMap<Kernel, FairConcurrencyLimiter>()
-
 /** @throws IndexNotReady, RateLimited, ServiceUnavailable */
-export async function searchMessages(kernel: Kernel, search: Search): Promise<MessageSearchResult> {
-  const limiter = limiters.get(kernel) ?? new FairConcurrencyLimiter(SEARCHES)
-  limiters.set(kernel, limiter)
-  return limiter.run(search.caller.user.id, () => searchNow(kernel, search))
-}
+export const searchMessages = (kernel: Kernel, search: Search): Promise<MessageSearchResult> =>
+  searchInTurn(kernel, search.caller.user.id, () => searchNow(kernel, search))
 
 async function searchNow(kernel: Kernel, { guild, caller, query, scope }: Search): Promise<MessageSearchResult> {
   const { db } = kernel.store
@@ -76,7 +79,8 @@ async function searchNow(kernel: Kernel, { guild, caller, query, scope }: Search
           prepareSearch(db, sought, scope, order),
           rangeOf(kernel, scope, query, order),
         )
-  const sorted = isRanked ? byRelevance(found, sought) : found
+  // Sorting is stable, and the newest are first.
+  const sorted = isRanked ? found.sort((a, b) => b.rank - a.rank) : found
   const shown = await expandFound(
     kernel,
     { guild, caller, guildId: scope.guildId },
@@ -114,36 +118,54 @@ function rangeOf(
   return { minId, maxId: max_id !== undefined && BigInt(max_id) < BigInt(end) ? max_id : end, isAscending }
 }
 
-/** The results in order, as far as they are counted. */
+interface RankedHit extends SearchHit {
+  readonly rank: number
+}
+
+/** The results in the order of time, as far as they are counted. */
 async function findAll(
   store: Store,
   query: SearchQuery,
   search: PreparedSearch,
   range: SearchRange,
-): Promise<SearchHit[]> {
-  const found: SearchHit[] = []
+): Promise<RankedHit[]> {
+  const found: RankedHit[] = []
   const windows = new SearchWindows(range, FIRST_WINDOW_MS[store.kind])
-  const began = performance.now()
-  const limit = AT_ONCE[store.kind]
+  const time = new SearchTime(LONGEST_MS)
+  const limit = AT_ONCE[store.kind][search.hasWords ? 'withWords' : 'others']
   let examined = 0
   for (let window = windows.next(); window; window = windows.next()) {
     const before = found.length
-    for (let part = window; ; ) {
-      const rows = await findInWindow(store, search, part, { limit, ms: LONGEST_MS - (performance.now() - began) })
-      if (rows === null) return found
-      examined += rows.length
-      for (const row of rows) if (isMatch(row, query)) found.push(row)
+    for (let part: SearchWindow | null = window; part; ) {
+      const some = await findInWindow(store, search, part, { limit, ms: time.left })
+      if (some === null) return found
+      examined += some.rows.length
+      await addMatching(found, some.rows, query, search, time)
       if (found.length >= SEARCH_LIMITS.results) return found.slice(0, SEARCH_LIMITS.results)
-      if (examined >= MOST_EXAMINED || performance.now() - began > LONGEST_MS) return found
-      const last = rows.at(-1)
-      if (!last || rows.length < limit) break
-      await new Promise<void>((resolve) => setImmediate(resolve))
-      part = search.isAscending ? { ...part, from: String(BigInt(last.id) + 1n) } : { ...part, to: last.id }
+      if (examined >= MOST_EXAMINED || time.left <= 0) return found
+      part = some.last === null ? null : restOf(part, some.last, search)
     }
     windows.adapt(found.length - before, SEARCH_LIMITS.results - found.length)
   }
   return found
 }
 
-const isMatch = ({ words }: SearchHit, query: SearchQuery): boolean =>
-  !isPhrase(query) || containsWords(words.trimStart().split(' '), query.sought, query.slop)
+/** Adds the rows that match, until the time runs out. */
+async function addMatching(
+  found: RankedHit[],
+  rows: readonly FoundRow[],
+  query: SearchQuery,
+  { isRanked }: PreparedSearch,
+  time: SearchTime,
+): Promise<void> {
+  const { sought, slop } = query
+  await time.pause()
+  for (const { id, channel_id, words: text } of rows) {
+    const words = text.trimStart().split(' ')
+    if (!isPhrase(query) || containsWords(words, sought, slop))
+      found.push({ id, channel_id, rank: isRanked ? relevanceOf(words, sought) : 0 })
+    if (!time.mustPause) continue
+    if (time.left <= 0) return
+    await time.pause()
+  }
+}

@@ -18,8 +18,6 @@ export interface SearchQuery {
   readonly isImpossible: boolean
 }
 
-/** The maximum number of words for which the index is searched; the others are compared afterwards. */
-const MOST_WORDS = 32
 const SLOP = 2
 
 /**
@@ -43,10 +41,9 @@ export function searchQuery(filters: MessageFilters, reader: string | null): Sea
 
 /** The words for which the index is searched, and whether they may continue. */
 export function indexedWords({ sought }: SearchQuery): readonly { word: string; isPrefix: boolean }[] {
-  const words = sought.flatMap(({ words, isPrefix }) =>
+  return sought.flatMap(({ words, isPrefix }) =>
     words.map((word, index) => ({ word, isPrefix: isPrefix && index === words.length - 1 })),
   )
-  return words.slice(0, MOST_WORDS)
 }
 
 /** Whether the words must be compared with their order in the message, because the index doesn't contain it. */

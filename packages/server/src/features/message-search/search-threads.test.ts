@@ -10,6 +10,7 @@ import {
 } from '@guildhall/testing/features/threads'
 import { hidingOverwrites, newTextChannel } from '@guildhall/testing/features/webhooks'
 import { World } from '@guildhall/testing/worlds/world'
+import { searchInTurn } from './search-turns-actions.ts'
 
 describe('Search Threads', () => {
   let world: World
@@ -69,6 +70,16 @@ describe('Search Threads', () => {
     await world.owner.api.put(`/channels/${privately.id}/thread-members/${world.member.id}`)
     const { body } = await search(world.channels.general, 'name=secret')
     assert.deepEqual([idsIn(body), body.members.length], [[privately.id], 1])
+  })
+
+  test('waits for the caller’s other searches, of which few may wait', async () => {
+    const done = Promise.withResolvers<void>()
+    const others = [1, 2, 3].map(() => searchInTurn(world.app.kernel, world.member.id, () => done.promise))
+    assert.equal((await search(world.channels.general, '')).status, 429)
+    assert.equal((await search(world.channels.general, '', world.owner)).status, 200)
+    done.resolve()
+    await Promise.all(others)
+    assert.equal((await search(world.channels.general, '')).status, 200)
   })
 
   test('refuses invalid values, and callers who can’t read the channel', async () => {

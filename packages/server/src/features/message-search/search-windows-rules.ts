@@ -49,7 +49,7 @@ export class SearchWindows {
       : [most(this.#idAt(snowflakeTime(String(this.#high)) - this.#length), this.#low), this.#high]
     if (this.#range.isAscending) this.#low = high
     else this.#high = low
-    return { from: String(low), to: String(high), spans: spansOf(String(low), String(high - 1n)) }
+    return windowBetween(low, high)
   }
 
   /** Adapts the length of the next window to the results of the last one. */
@@ -61,6 +61,22 @@ export class SearchWindows {
   #idAt(time: number): bigint {
     return BigInt(firstIdAt(Math.max(time, 0)))
   }
+}
+
+const windowBetween = (low: bigint, high: bigint): SearchWindow => ({
+  from: String(low),
+  to: String(high),
+  spans: spansOf(String(low), String(high - 1n)),
+})
+
+/** The part of a window that follows a message; null if there is none. */
+export function restOf(
+  { from, to }: SearchWindow,
+  last: string,
+  { isAscending }: { isAscending: boolean },
+): SearchWindow | null {
+  const [low, high] = isAscending ? [BigInt(last) + 1n, BigInt(to)] : [BigInt(from), BigInt(last)]
+  return low < high ? windowBetween(low, high) : null
 }
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
