@@ -77,6 +77,25 @@ describe('Accept Placeholder Claim', () => {
     assert.deepEqual(await storeFaults(world.db), [])
   })
 
+  test('moves replies to its messages, with and without mention, which are then found under the new author', async () => {
+    const { person, code, own, messages } = await imported('answered')
+    const replies: string[] = []
+    for (const parse of [['users'], []]) {
+      const allowed_mentions = { parse, replied_user: parse.length > 0 }
+      const reply = { content: 'really?', message_reference: { message_id: own }, allowed_mentions }
+      replies.unshift((await world.owner.api.post(messages, reply)).body.id)
+    }
+    const found = async ({ id }: Person) =>
+      (
+        await world.owner.api.get(`/guilds/${world.guildId}/messages/search?replied_to_user_id=${id}`)
+      ).body.messages.map(([message]: any) => message.id)
+    assert.deepEqual(await found(person), replies)
+    const claimant = await world.newPerson('asked')
+    await claimed(claimant, code)
+    assert.deepEqual([await found(claimant), await found(person)], [replies, []])
+    assert.deepEqual(await storeFaults(world.db), [])
+  })
+
   test('merges with a membership that the account already has', async () => {
     const { person, code, thread } = await imported('earlier')
     const { joined_at } = await memberOf(person)

@@ -5,7 +5,13 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { findChannel } from '../../kernel/scopes/channel.ts'
 import { writeAsSystem, writeUnlessDeleted } from '../../kernel/unit-of-work/system-unit.ts'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
-import { addToIndex, removeFromIndex, toSearchRow } from '../search-index/search-index-store.ts'
+import {
+  addToIndex,
+  changeRepliedUser,
+  listRepliesTo,
+  removeFromIndex,
+  toSearchRow,
+} from '../search-index/search-index-store.ts'
 import { searchPlace } from '../search-index/search-terms-view.ts'
 import { toThread } from '../threads/threads-view.ts'
 import { moveBan } from './moved-memberships-actions.ts'
@@ -28,6 +34,7 @@ const NAME = 'move-placeholder'
 const MESSAGES_AT_ONCE = 2000
 const CHANGES_AT_ONCE = 200
 const THREADS_AT_ONCE = 25
+const HIGHEST_ID = '9223372036854775807'
 
 /** The last message that was looked at. */
 interface Position {
@@ -90,6 +97,9 @@ async function moveSome(
     }
     const ids = found.filter(({ isFound }) => isFound).map(({ id }) => id)
     while (ids.length > 0) await moveById(kernel, guildId, channelId, ids.splice(0, CHANGES_AT_ONCE), move)
+    const mayContinue = rows.length === MESSAGES_AT_ONCE && rows.at(-1)?.channel_id === channelId
+    const last = mayContinue ? (found.at(-1)?.id ?? '0') : HIGHEST_ID
+    await moveReplies(kernel, { guildId, channelId, first: found[0]?.id ?? '0', last }, move)
   }
   return rows.length === MESSAGES_AT_ONCE ? (rows.at(-1) ?? null) : null
 }
@@ -110,6 +120,19 @@ const moveById = (kernel: Kernel, guildId: string, channelId: string, ids: strin
       messages.map((message) => toSearchRow(place, message)),
     )
   })
+
+/** Replies that don't mention the placeholder don't contain its id. They are found by the user to whom they reply. */
+async function moveReplies(
+  kernel: Kernel,
+  range: Parameters<typeof listRepliesTo>[1],
+  { from, to }: Move,
+): Promise<void> {
+  const ids = await listRepliesTo(kernel.store.db, range, from)
+  while (ids.length > 0) {
+    const some = ids.splice(0, CHANGES_AT_ONCE)
+    await inChannel(kernel, range.guildId, range.channelId, ({ db }) => changeRepliedUser(db, some, from, to))
+  }
+}
 
 async function inChannel(
   kernel: Kernel,

@@ -101,6 +101,42 @@ export function addToIndex(db: TxDb, rows: readonly Added[]): void {
 export const updateIndex = (db: TxDb, message: SearchedMessage): void =>
   change(db, { id: message.id, ...searchTerms(message) })
 
+/** A part of a channel: messages from an id to another one, inclusively. */
+interface IndexedRange {
+  readonly guildId: string
+  readonly channelId: string
+  readonly first: string
+  readonly last: string
+}
+
+/** Some replies to a user. */
+export async function listRepliesTo({ q }: Db, range: IndexedRange, userId: string): Promise<string[]> {
+  const rows = await q
+    .selectFrom('message_search')
+    .select('id')
+    .where('guild_id', '=', range.guildId)
+    .where('channel_id', '=', range.channelId)
+    .where('id', '>=', range.first)
+    .where('id', '<=', range.last)
+    // The term is the last one, because the statement that adds a row appends it.
+    .where('place', 'like', `% ${TERM.repliedUser(userId)}`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Messages that replied to one user now reply to another. */
+export async function changeRepliedUser({ q }: TxDb, ids: readonly string[], from: string, to: string): Promise<void> {
+  const [before, after] = [` ${TERM.repliedUser(from)}`, ` ${TERM.repliedUser(to)}`]
+  for (const some of idLists(ids)) {
+    await q
+      .updateTable('message_search')
+      .set({ place: sql<string>`replace(place, cast(${before} as text), cast(${after} as text))` })
+      .where('id', 'in', some)
+      .where('place', 'like', `%${before}`)
+      .execute()
+  }
+}
+
 export async function removeFromIndex({ q }: Db, ids: Iterable<string>): Promise<void> {
   for (const some of idLists(ids)) await q.deleteFrom('message_search').where('id', 'in', some).execute()
 }
