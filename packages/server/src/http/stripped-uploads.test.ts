@@ -27,15 +27,15 @@ function endedDecoders(t: TestContext): string[] {
   return given
 }
 
-for (const place of ['a folder', 'a bucket'])
-  describe(`Attached images in ${place}`, () => {
+for (const place of ['in a folder', 'in a bucket'])
+  describe(`Attached images (${place})`, () => {
     let bucket: BucketServer
     let world: World
     let base: string
     let photograph: Buffer
     before(async () => {
       bucket = await BucketServer.start()
-      world = await World.create(place === 'a bucket' ? { bucket: readBucketUrl(bucket.url('chat'), {}) } : {})
+      world = await World.create(place === 'in a bucket' ? { bucket: readBucketUrl(bucket.url('chat'), {}) } : {})
       base = `http://127.0.0.1:${await world.app.listen()}`
       photograph = await sharp(await picture('png', { width: 64, height: 40 }))
         .withMetadata({ orientation: 6 })

@@ -62,7 +62,7 @@ describe('Reset Password', () => {
   })
 
   test('keeps a link that an administrator passed on, however many mails are requested', async () => {
-    const reader = await newReader('gil')
+    const reader = await newReader('handed')
     const { body } = await world.administrator.api.post(`/guildhall/instance/users/${reader.id}/links`, {
       kind: 'reset',
     })
@@ -71,7 +71,7 @@ describe('Reset Password', () => {
   })
 
   test('is followed by a mail, like every other way to change a password', async () => {
-    const [changing, helped] = [await newReader('hal'), await newReader('ida')]
+    const [changing, helped] = [await newReader('changing'), await newReader('helped')]
     const stolen = { email: 'thief@example.com', password: changing.password, new_password: password }
     assert.equal((await changing.api.patch('/users/@me', stolen)).status, 200)
     assert.equal((await world.administrator.api.post(`/guildhall/instance/users/${helped.id}/reset`, {})).status, 200)
