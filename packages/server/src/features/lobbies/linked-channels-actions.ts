@@ -35,11 +35,11 @@ export function linkedChannelIn(guild: GuildModel | undefined, { id, channel_id 
 export async function findLinkedChannel({ readModel }: LiveState, row: Pointer): Promise<LinkedChannel | null> {
   if (row.channel_guild_id === null) return null
   const linked = linkedChannelIn(await readModel.find(row.channel_guild_id), row)
-  return linked && isUsable(linked) ? linked : null
+  return linked && isUsableByLobby(linked) ? linked : null
 }
 
 /** Whether the lobby may use a channel: the guild may have become unavailable, or the channel another kind of channel. */
-export const isUsable = ({ guild, channel }: LinkedChannel): boolean =>
+export const isUsableByLobby = ({ guild, channel }: LinkedChannel): boolean =>
   !guild.state.unavailable && channel.type === ChannelType.GUILD_TEXT && !channel.nsfw
 
 const EMITS = ['CHANNEL_UPDATE'] as const

@@ -4,7 +4,7 @@ import type { MessageUnit, RemovalUnit } from '../messages/messages-hooks.ts'
 import { isWrittenType } from '../messages/messages-rules.ts'
 import type { ChannelKey } from '../messages/messages-store.ts'
 import type { StoredMessage } from '../messages/messages-view.ts'
-import { isUsable } from './linked-channels-actions.ts'
+import { isUsableByLobby } from './linked-channels-actions.ts'
 import { announceLinkedMessageJob, announceRemovedMessagesJob } from './lobbies-jobs.ts'
 
 /** A message was written: the lobby's application is notified, if the channel is linked. */
@@ -36,7 +36,7 @@ function announce(
   type: 'LOBBY_MESSAGE_CREATE' | 'LOBBY_MESSAGE_UPDATE',
 ): void {
   if (!guild || !isGuildChannel(channel) || !channel.linked_lobby || !isWrittenType(kind)) return
-  if (!isUsable({ guild, channel })) return
+  if (!isUsableByLobby({ guild, channel })) return
   const { application_id, lobby_id } = channel.linked_lobby
   enqueue(announceLinkedMessageJob, { application_id, lobby_id, message_id: id, type })
 }

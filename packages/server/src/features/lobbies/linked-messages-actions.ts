@@ -21,7 +21,7 @@ import { findMessage, keyOf, listMessages } from '../messages/messages-store.ts'
 import type { StoredMessage } from '../messages/messages-view.ts'
 import { postMessage } from '../messages/post-message-actions.ts'
 import { SPEAKING } from '../threads/thread-message-actions.ts'
-import { isUsable, type LinkedChannel } from './linked-channels-actions.ts'
+import { isUsableByLobby, type LinkedChannel } from './linked-channels-actions.ts'
 import { toColumn, useLobby } from './lobbies-actions.ts'
 import { mustBeLobbyMember } from './lobbies-rules.ts'
 import type { LobbyRow } from './lobbies-tables.ts'
@@ -84,7 +84,7 @@ async function mustMaySpeak(
   { user: { id } }: Caller,
 ): Promise<void> {
   const isLinked = guild && isGuildChannel(channel) && channel.linked_lobby?.lobby_id === lobby.id
-  if (!isLinked || !isUsable({ guild, channel })) throw new ApiError('UnknownChannel')
+  if (!isLinked || !isUsableByLobby({ guild, channel })) throw new ApiError('UnknownChannel')
   if ((await listBannedIds(db, guild.id, [id])).has(id)) throw new ApiError('MissingAccess')
   const bare = await findBareMember(db, guild.id, id)
   const isTimedOut = bare && Date.parse(bare.communication_disabled_until ?? '') > now
