@@ -124,7 +124,8 @@ export class KillableServer {
   }
 
   #begin(): Program {
-    const place = this.#url === null ? ['--data', this.#folder] : ['--database-url', ownAddress(this.#url)]
+    const files = ['--files', join(this.#folder, 'files')]
+    const place = this.#url === null ? ['--data', this.#folder] : ['--database-url', ownAddress(this.#url), ...files]
     const flags = ['--json', '--port', String(this.port), '--no-web', '--no-rate-limits']
     this.#program = new Program(['start', ...flags, ...place])
     return this.#program
