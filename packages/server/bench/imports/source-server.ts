@@ -31,7 +31,8 @@ async function fill(count: number): Promise<Exporting> {
   const authorIds = Array.from({ length: AUTHORS }, (_, number) => idOf(number))
   for (let number = 0; number < CHANNELS; number++) {
     const { body } = await owner.api.post(`/guilds/${guildId}/channels`, { name: `channel-${number}` })
-    await fillChannel(world, { guildId, channelId: body.id, authorIds, count: Math.ceil(count / CHANNELS) })
+    const messages = Math.ceil(count / CHANNELS)
+    await fillChannel(world, { guildId, channelId: body.id, authorIds, count: messages, offset: number })
   }
   return { from: sourceApi(world), token: world.bot.token, guildId }
 }

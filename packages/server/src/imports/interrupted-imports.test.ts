@@ -15,7 +15,11 @@ import { Program } from '@guildhall/testing/worlds/program'
 import { World } from '@guildhall/testing/worlds/world'
 
 const KILLS = 10
-const MESSAGES = 3000
+/** GUILDHALL_TEST_LARGE_IMPORT=1 imports a guild as large as that of an old community. */
+const SIZE =
+  process.env.GUILDHALL_TEST_LARGE_IMPORT === '1'
+    ? { channels: 200, roles: 50, members: 20_000, messages: 1_000_000 }
+    : { channels: 2, roles: 1, members: 2000, messages: 3000 }
 const seed = Number(process.env.GUILDHALL_TEST_SEED ?? randomInt(1e6))
 
 describe(`guildhall import, killed at ${KILLS} moments (${STORE_UNDER_TEST})`, () => {
@@ -30,12 +34,18 @@ describe(`guildhall import, killed at ${KILLS} moments (${STORE_UNDER_TEST})`, (
   after(() => place.remove())
   after(() => from.close())
 
-  test('has neither duplicates nor losses in the end', { timeout: 600_000 }, async () => {
+  test('has neither duplicates nor losses in the end', { timeout: 3_600_000 }, async () => {
     console.log(`seed ${seed}`)
     const { owner, member, guildId, channels } = from
-    for (const channelId of Object.values(channels))
-      await fillChannel(from, { guildId, channelId, authorIds: [owner.id, member.id], count: MESSAGES / 2 })
-    await fillGuild(from, { guildId, roleId: from.roles.member, name: 'resident', count: 2000 })
+    for (let number = 0; number < SIZE.roles; number++)
+      await owner.api.post(`/guilds/${guildId}/roles`, { name: `role-${number}` })
+    const channelIds = Object.values(channels)
+    for (let number = channelIds.length; number < SIZE.channels; number++)
+      channelIds.push((await owner.api.post(`/guilds/${guildId}/channels`, { name: `channel-${number}` })).body.id)
+    const count = SIZE.messages / channelIds.length
+    for (const [offset, channelId] of channelIds.entries())
+      await fillChannel(from, { guildId, channelId, authorIds: [owner.id, member.id], count, offset })
+    await fillGuild(from, { guildId, roleId: from.roles.member, name: 'resident', count: SIZE.members })
     await from.app.kernel.store.write((tx) => tx.q.deleteFrom('bans').execute())
     for (let index = 0; index < 20; index++)
       await owner.api.post(
@@ -57,7 +67,7 @@ describe(`guildhall import, killed at ${KILLS} moments (${STORE_UNDER_TEST})`, (
       const program = run()
       const store = await place.open()
       const before = await progressOf(store)
-      const until = before + 1 + Math.floor(random() * 2 * (MESSAGES / KILLS))
+      const until = before + 1 + Math.floor(random() * 2 * (SIZE.messages / KILLS))
       let isOver = false
       void program.ended.then(() => {
         isOver = true
@@ -76,7 +86,7 @@ describe(`guildhall import, killed at ${KILLS} moments (${STORE_UNDER_TEST})`, (
     assert.ok(killed > 2, `only ${killed} were killed`)
     const { imported, losses } = JSON.parse(readFileSync(report, 'utf8'))
     assert.deepEqual(losses, [])
-    assert.deepEqual([imported.message, imported.member, imported.attachment], [MESSAGES + 20, 2004, 20])
+    assert.deepEqual([imported.message, imported.member, imported.attachment], [SIZE.messages + 20, SIZE.members + 4, 20])
     const store = await place.open()
     assert.deepEqual(await storeFaults(store.db), [])
     const rows = await store.db.q.selectFrom('messages').select(['channel_id', 'wire']).orderBy('id').execute()

@@ -9,6 +9,8 @@ export interface ChannelContents {
   /** The authors, who alternate after some messages. */
   authorIds: readonly string[]
   count: number
+  /** How long before now its newest message is, ms: two channels with another offset have no ids in common. */
+  offset?: number
 }
 
 const APART_MS = 20_000
@@ -34,10 +36,10 @@ const PHRASES = [
 /** Fills a channel without operations and events; each message ends with its number, the oldest has 0. */
 export async function fillChannel(
   world: World,
-  { guildId, channelId, authorIds, count }: ChannelContents,
+  { guildId, channelId, authorIds, count, offset = 0 }: ChannelContents,
 ): Promise<void> {
   const { kernel } = world.app
-  const end = kernel.clock.now()
+  const end = kernel.clock.now() - offset
   const rowOf = (i: number) => {
     const at = end - (count - i) * APART_MS
     const id = firstIdAt(at)
