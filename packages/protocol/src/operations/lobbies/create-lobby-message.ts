@@ -8,5 +8,5 @@ export const createLobbyMessage = contract({
   body: NewLobbyMessage,
   returns: LobbyMessage,
   status: 201,
-  errors: ['UnknownLobby', 'MissingAccess', 'EmptyMessage'],
+  errors: ['EmptyMessage', 'ExplicitContent', 'MessageBlocked', 'MissingAccess', 'UnknownChannel', 'UnknownLobby'],
 })
