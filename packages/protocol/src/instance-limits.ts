@@ -16,6 +16,12 @@ export const INSTANCE_LIMITS = {
   /** The maximum number of domains in the instance settings. */
   emailDomains: 100,
   proof: { max: 1000 },
+  terms: { max: 20_000, trim: true },
+  termsVersion: { min: 1, max: 1_000_000 },
+  /** Years. */
+  minimumAge: { min: 0, max: 120 },
+  /** A date as `YYYY-MM-DD`. */
+  dateOfBirth: { max: 10, trim: true },
   emailDomain: { min: 1, max: 255, trim: true },
 } as const
 

@@ -86,7 +86,10 @@ describe(`guildhall import, killed at ${KILLS} moments (${STORE_UNDER_TEST})`, (
     assert.ok(killed > 2, `only ${killed} were killed`)
     const { imported, losses } = JSON.parse(readFileSync(report, 'utf8'))
     assert.deepEqual(losses, [])
-    assert.deepEqual([imported.message, imported.member, imported.attachment], [SIZE.messages + 20, SIZE.members + 4, 20])
+    assert.deepEqual(
+      [imported.message, imported.member, imported.attachment],
+      [SIZE.messages + 20, SIZE.members + 4, 20],
+    )
     const store = await place.open()
     assert.deepEqual(await storeFaults(store.db), [])
     const rows = await store.db.q.selectFrom('messages').select(['channel_id', 'wire']).orderBy('id').execute()

@@ -170,6 +170,8 @@ export class PlaceholderUsers {
       is_phone_verified: false,
       disabled_at: null,
       deleted_at: null,
+      accepted_terms: null,
+      confirmed_age: null,
       placeholder_of: this.#nameOf(sourceId),
     }
   }

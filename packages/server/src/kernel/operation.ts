@@ -157,8 +157,8 @@ interface Behavior<
   readonly oauth2Scope?: OAuth2Scope | 'any'
   /** Who may call: bots, users, or both (the default). */
   readonly callers?: readonly CallerKind[]
-  /** Users may call it even if the instance requires them to verify their email address first. */
-  readonly beforeVerification?: true
+  /** Users may call it even if they must first do something that the instance requires (see `pendingSteps`). */
+  readonly beforeSteps?: true
   readonly fields?: FieldRequirements<B>
   /**
    * What requires users to have confirmed their password or second factor within the last ten minutes; nothing by default.
@@ -205,7 +205,7 @@ export interface AnyOperation extends Contract {
   readonly requires: AnyRequirement
   readonly oauth2Scope?: OAuth2Scope | 'any'
   readonly callers?: readonly CallerKind[]
-  readonly beforeVerification?: true
+  readonly beforeSteps?: true
   readonly fields?: Readonly<Record<string, AnyRequirement>> | undefined
   readonly recentAuthentication?: true | RecentAuthentication
   readonly streamed?: FileStreaming

@@ -3,7 +3,7 @@ import { shape, snowflake } from '@guildhall/protocol/schema'
 import { ApiError } from './api-error.ts'
 import type { Caller, Grant } from './callers/caller.ts'
 import { proveRecentAuthentication } from './callers/recent-authentication.ts'
-import { mustBeVerified } from './callers/required-verification.ts'
+import { mustHaveTakenSteps } from './callers/required-steps.ts'
 import { sendEphemeral } from './ephemeral-events.ts'
 import { uploadsOf } from './files/request-uploads.ts'
 import type { ReadBody, SentFields } from './files/upload-types.ts'
@@ -56,7 +56,7 @@ export async function perform(kernel: Kernel, operation: AnyOperation, sent: Cal
   // Operations without authentication ignore OAuth2 tokens, since no scope covers them.
   const request = sent.caller?.grant && !requiresAuthentication(operation) ? { ...sent, caller: null } : sent
   mustBeAllowedKind(operation, request.caller)
-  if (requiresAuthentication(operation)) mustBeVerified(kernel, operation, request.caller)
+  if (requiresAuthentication(operation)) mustHaveTakenSteps(kernel, operation, request.caller)
   mustBeSnowflakes(request.params)
   const { channelIn } = operation
   if (channelIn) return performWhereNamed(kernel, operation, request, channelIn)
@@ -113,7 +113,7 @@ async function judgedAgain(
   const caller = request.caller && (await request.currentCaller())
   if (caller === request.caller) return { request, resolved }
   mustBeAllowedKind(operation, caller)
-  if (requiresAuthentication(operation)) mustBeVerified(kernel, operation, caller)
+  if (requiresAuthentication(operation)) mustHaveTakenSteps(kernel, operation, caller)
   const again = { ...request, caller }
   const channelId = operation.channelIn && resolved.channel?.id
   return { request: again, resolved: await findJudged(kernel, operation, again, channelId) }

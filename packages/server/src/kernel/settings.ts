@@ -67,6 +67,9 @@ export const defaultSettings = ({ isExposed, demo, dataDir, databaseUrl }: Kind)
   email_domains: [],
   registration_proof: isExposed && !demo,
   max_registrations_per_network: 60,
+  terms: '',
+  terms_version: 1,
+  minimum_age: 0,
 })
 
 interface Parts {

@@ -1,5 +1,6 @@
 import type { SecondStep, Session } from '@guildhall/protocol/objects/users/account'
 import type { RegistrationChallenge } from '@guildhall/protocol/objects/users/registration-challenge'
+import type { CompletedSteps } from '@guildhall/protocol/objects/users/required-steps'
 import { forgotPassword } from '@guildhall/protocol/operations/account-recovery/forgot-password'
 import { resetPassword } from '@guildhall/protocol/operations/account-recovery/reset-password'
 import { verifyEmail } from '@guildhall/protocol/operations/account-recovery/verify-email'
@@ -20,7 +21,7 @@ type NewAccount = {
   setupCode?: string
   inviteCode?: string
   proof?: string | undefined
-}
+} & CompletedSteps
 
 /** The new session's token, or a ticket to be redeemed with a code if the account has a second factor. */
 export type SignInResponse = Session | SecondStep

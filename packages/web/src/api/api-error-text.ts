@@ -89,7 +89,7 @@ const byMessage: ReadonlyMap<string, string> = new Map([
 ])
 
 const byCode: ReadonlyMap<number, string> = new Map([
-  [40002, t('api.confirm-your-address-first')],
+  [40002, t('api.do-what-is-required-first')],
   [20001, t('api.bots-cant-do-this')],
   [20002, t('api.only-bots-can-do-this')],
   [20009, t('api.this-message-cant-be-sent')],

@@ -250,6 +250,18 @@ describe('A gateway connection', () => {
     assert.equal(Socket.last.ops[0], Opcode.RESUME)
   })
 
+  test('ends its session if the server requires something of the user meanwhile', () => {
+    Socket.last.ready()
+    connection.hold()
+    assert.equal(links.at(-1), 'held')
+    mock.timers.tick(600_000)
+    assert.equal(Socket.all.length, 1)
+    connection.hold()
+    connection.reconnect()
+    Socket.last.hello()
+    assert.deepEqual(Socket.last.ops, [Opcode.IDENTIFY])
+  })
+
   test('waits for the user if the server requires something of them, and then begins a new session', () => {
     Socket.last.hello()
     Socket.last.onclose({ code: ACTION_REQUIRED })

@@ -91,6 +91,13 @@ export class GatewayConnection {
     this.#connect()
   }
 
+  /** Ends the session, because the server requires something of the user before they may go on. */
+  hold(): void {
+    if (!this.#isLive) return
+    this.#session = null
+    this.#lose(ACTION_REQUIRED)
+  }
+
   /** Sends a payload in the session; before it has begun, the gateway would close the connection. */
   send(op: number, d: unknown): void {
     if (this.#isLive) this.#say(op, d)

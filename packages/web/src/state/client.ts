@@ -2,6 +2,7 @@ import type { Contract, ResponseKind } from '@guildhall/protocol/contract'
 import type { Schema } from '@guildhall/protocol/schema'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { signOut } from '../api/accounts.ts'
+import { ApiProblem } from '../api/api-problem.ts'
 import { type CallArguments, type CallOptions, callAs, type Params, type ResponseOf } from '../api/call.ts'
 import { isReachable } from '../api/is-reachable.ts'
 import { endSessionOfToken } from '../api/session.ts'
@@ -25,6 +26,8 @@ import { VoiceStatuses } from './voice-statuses.ts'
 type Listener = (event: ReceivedEvent) => void
 
 const typingTick_ms = 2_000
+/** The error code of requests before the user has done what the server requires. */
+const UNVERIFIED_ACCOUNT = 40002
 
 /**
  * The client of a signed-in user: what it knows (`store`), and what it can do. Events come only from the gateway, and
@@ -99,7 +102,11 @@ export class Client {
     params: Params<P>,
     ...sent: CallArguments<B, CallOptions<Q>>
   ): Promise<ResponseOf<R>> {
-    return callAs(this.token, contract, params, sent)
+    return callAs(this.token, contract, params, sent).catch((problem: unknown) => {
+      // An administrator may have added a requirement since the session began.
+      if (problem instanceof ApiProblem && problem.code === UNVERIFIED_ACCOUNT) this.#connection.hold()
+      throw problem
+    })
   }
 
   /** Sends a payload to the gateway. */

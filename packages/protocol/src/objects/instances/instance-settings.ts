@@ -58,6 +58,12 @@ export const InstanceSettings = shape({
   registration_proof: boolean(),
   /** How many accounts may be created from one network within an hour. */
   max_registrations_per_network: rate,
+  /** The terms that users must accept, as plain text; empty for none. */
+  terms: text(INSTANCE_LIMITS.terms),
+  /** Raising it makes all users accept the terms again. */
+  terms_version: integer(INSTANCE_LIMITS.termsVersion),
+  /** The age of which users must be, in years; 0 for any. */
+  minimum_age: integer(INSTANCE_LIMITS.minimumAge),
 })
 /** A value of {@link InstanceSettings}. */
 export type InstanceSettings = Infer<typeof InstanceSettings>
@@ -86,6 +92,9 @@ export const InstanceSettingsChanges = shape({
   email_domains: change(fields.email_domains),
   registration_proof: change(fields.registration_proof),
   max_registrations_per_network: change(fields.max_registrations_per_network),
+  terms: change(fields.terms),
+  terms_version: change(fields.terms_version),
+  minimum_age: change(fields.minimum_age),
 } satisfies Record<keyof InstanceSettings, Schema>)
 /** A value of {@link InstanceSettingsChanges}. */
 export type InstanceSettingsChanges = Infer<typeof InstanceSettingsChanges>

@@ -1,6 +1,17 @@
 import { INSTANCE_LIMITS } from '../../instance-limits.ts'
 import { LIMITS } from '../../limits.ts'
-import { boolean, type Infer, list, nullable, omissible, optional, shape, snowflake, text } from '../../schema.ts'
+import {
+  boolean,
+  type Infer,
+  integer,
+  list,
+  nullable,
+  omissible,
+  optional,
+  shape,
+  snowflake,
+  text,
+} from '../../schema.ts'
 
 /** The body of Register, which only Guildhall has: `setup_code` creates the first account of an instance (docs/spec/users.md#user-names). */
 export const Registration = shape({
@@ -11,6 +22,10 @@ export const Registration = shape({
   invite_code: optional(nullable(text({ ...INSTANCE_LIMITS.invitationCode, trim: true }))),
   /** The solution of a challenge: see {@link RegistrationChallenge}. */
   proof: optional(nullable(text(INSTANCE_LIMITS.proof))),
+  /** The version of the terms that the user accepts. */
+  terms_version: optional(nullable(integer(INSTANCE_LIMITS.termsVersion))),
+  /** As `YYYY-MM-DD`; it is compared with the minimum age and not stored. */
+  date_of_birth: optional(nullable(text(INSTANCE_LIMITS.dateOfBirth))),
 })
 /** A value of {@link Registration}. */
 export type Registration = Infer<typeof Registration>

@@ -7,7 +7,7 @@ import { queueMail } from '../mail/mail-actions.ts'
 export const resendVerification = operation(contract, {
   requires: authenticated,
   callers: ['user'],
-  beforeVerification: true,
+  beforeSteps: true,
   emits: [],
   audits: 'none',
   handle: async ({ kernel, caller, locale, write }) => {

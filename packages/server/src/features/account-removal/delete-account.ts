@@ -7,7 +7,7 @@ import { beginAccountRemoval } from './account-removal-actions.ts'
 export const deleteAccount = operation(contract, {
   requires: authenticated,
   callers: ['user'],
-  beforeVerification: true,
+  beforeSteps: true,
   recentAuthentication: { each: 'password' },
   emits: [],
   audits: 'none',

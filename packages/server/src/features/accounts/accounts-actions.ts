@@ -32,6 +32,9 @@ export interface NewAccount {
   isAdmin: boolean
   /** Whether the address is verified. */
   isEmailVerified: boolean
+  /** The version of the terms that the user accepted, and the age that they confirmed; nothing by default. */
+  acceptedTerms?: number | null
+  confirmedAge?: number | null
 }
 
 /** @throws InvalidFormBody if the name or the address is taken */
@@ -51,6 +54,8 @@ export async function createAccount(
     is_bot: false,
     is_email_verified: account.email !== null && account.isEmailVerified,
     is_phone_verified: false,
+    accepted_terms: account.acceptedTerms ?? null,
+    confirmed_age: account.confirmedAge ?? null,
     wire: JSON.stringify(user),
     created_at: kernel.clock.now(),
   })

@@ -13,7 +13,8 @@ import { type TokenRow, tokens } from './accounts-tables.ts'
 
 interface FoundAccount
   extends Pick<UserRow, 'wire' | 'is_bot' | 'is_admin' | 'email' | 'created_at'>,
-    Pick<UserRow, 'is_email_verified' | 'is_phone_verified' | 'deleted_at' | 'placeholder_of'> {
+    Pick<UserRow, 'is_email_verified' | 'is_phone_verified' | 'accepted_terms' | 'confirmed_age'>,
+    Pick<UserRow, 'deleted_at' | 'placeholder_of'> {
   second_factor: string | null
   application_id: string | null
   flags: number | null
@@ -28,7 +29,8 @@ const accounts = (q: Db['q']) =>
       on.on('second_factors.user_id', '=', (eb) => eb.fn.coalesce('applications.owner_id', 'users.id')),
     )
     .select(['users.wire', 'users.is_bot', 'users.is_admin', 'users.email', 'users.created_at'])
-    .select(['users.is_email_verified', 'users.is_phone_verified', 'users.deleted_at', 'users.placeholder_of'])
+    .select(['users.is_email_verified', 'users.is_phone_verified', 'users.accepted_terms', 'users.confirmed_age'])
+    .select(['users.deleted_at', 'users.placeholder_of'])
     .select('second_factors.user_id as second_factor')
     .select(['applications.id as application_id', 'applications.flags'])
 
@@ -66,6 +68,8 @@ const toAccount = (row: FoundAccount): Account => ({
   email: row.email,
   isEmailVerified: row.is_email_verified,
   isPhoneVerified: row.is_phone_verified,
+  acceptedTerms: row.accepted_terms ?? 0,
+  confirmedAge: row.confirmed_age ?? 0,
   registeredAt: row.created_at,
   hasSecondFactor: row.second_factor !== null,
 })
@@ -180,6 +184,15 @@ export async function updateVerification(
   )
 }
 
+/** Stores which terms a user accepted and which age they confirmed. */
+export async function updateSteps(
+  db: Db,
+  userId: string,
+  { acceptedTerms, confirmedAge }: Pick<Account, 'acceptedTerms' | 'confirmedAge'>,
+): Promise<void> {
+  await updateRows(db, users, { id: userId }, { accepted_terms: acceptedTerms, confirmed_age: confirmedAge })
+}
+
 export async function insertToken(db: Db, row: Omit<TokenRow, 'failed_proofs'>): Promise<void> {
   const fresh = { ...row, failed_proofs: 0 }
   await insertRow(db, tokens, fresh)
@@ -224,11 +237,14 @@ export async function findAccount(db: Db, login: string): Promise<UserRow | unde
     .executeTakeFirst()
 }
 
+/** What a new account doesn't have. */
+const LATER = { disabled_at: null, deleted_at: null, placeholder_of: null, accepted_terms: null, confirmed_age: null }
+
 /** Returns false if the name or the address is taken: of two concurrent requests for it, only one succeeds. */
 export const insertUser = (
   db: Db,
-  row: Omit<UserRow, 'disabled_at' | 'deleted_at' | 'placeholder_of'>,
-): Promise<boolean> => addRow(db, users, { ...row, disabled_at: null, deleted_at: null, placeholder_of: null })
+  row: Omit<UserRow, keyof typeof LATER> & Partial<Pick<UserRow, 'accepted_terms' | 'confirmed_age'>>,
+): Promise<boolean> => addRow(db, users, { ...LATER, ...row })
 
 export async function hasPeople(db: Db): Promise<boolean> {
   const found = await db.q.selectFrom('users').select('id').where('is_bot', '=', false).limit(1).executeTakeFirst()

@@ -12,7 +12,7 @@ import { proveIdentity, RECENT_MS, recordEvent } from './step-up-actions.ts'
 export const elevateSession = operation(contract, {
   requires: authenticated,
   callers: ['user'],
-  beforeVerification: true,
+  beforeSteps: true,
   emits: [],
   audits: 'none',
   handle: async ({ kernel, caller, address, body, write }) => {

@@ -9,7 +9,7 @@ import { listSignIns } from './sign-ins-store.ts'
 export const getAuthSessions = operation(contract, {
   requires: authenticated,
   callers: ['user'],
-  beforeVerification: true,
+  beforeSteps: true,
   emits: [],
   audits: 'none',
   handle: async ({ caller, db }) => ({ user_sessions: (await listSignIns(db, caller.user.id)).map(toSignIn) }),

@@ -9,7 +9,7 @@ import { removeSignIns } from './sign-ins-store.ts'
 export const logoutAuthSessions = operation(contract, {
   requires: authenticated,
   callers: ['user'],
-  beforeVerification: true,
+  beforeSteps: true,
   recentAuthentication: { each: 'password', fields: [] },
   emits: [],
   audits: 'none',

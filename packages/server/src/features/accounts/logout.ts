@@ -7,7 +7,7 @@ import { withdrawToken } from './accounts-actions.ts'
 export const logout = operation(contract, {
   requires: authenticated,
   callers: ['user'],
-  beforeVerification: true,
+  beforeSteps: true,
   emits: [],
   audits: 'none',
   handle: async ({ kernel, caller, write }) => {

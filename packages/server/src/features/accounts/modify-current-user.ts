@@ -17,7 +17,7 @@ const NEW_ADDRESSES: Limit = { limit: 5, window_ms: 3_600_000 }
  */
 export const modifyCurrentUser = operation(contract, {
   requires: authenticated,
-  beforeVerification: true,
+  beforeSteps: true,
   recentAuthentication: { fields: ['email', 'new_password'], each: 'password' },
   emits: ['USER_UPDATE'],
   audits: 'none',

@@ -11,6 +11,7 @@ export const getInstance = operation(contract, {
   audits: 'none',
   handle: async ({ kernel, db }) => {
     const { version, demo, demoUsers, registrationOpen, registration } = kernel.instance
+    const { email_domains, terms, terms_version, minimum_age } = kernel.settings.current
     const users = demo ? demoUsers.map(({ username, password }) => ({ username, password })) : []
     return {
       version,
@@ -20,8 +21,10 @@ export const getInstance = operation(contract, {
       setup_required: !(await hasPeople(db)),
       users,
       mail: kernel.mailer !== null,
-      email_domains: kernel.settings.current.email_domains,
+      email_domains,
       registration_proof: requiresProof(kernel),
+      terms_version: terms === '' ? null : terms_version,
+      minimum_age,
       claims_from: kernel.instance.claimClient?.host ?? null,
       activities_origin: activitiesOrigin(kernel.instance),
     }

@@ -51,6 +51,8 @@ interface Registering {
   readonly email: string | null
   readonly passwordHash: string
   readonly address: string
+  readonly acceptedTerms: number
+  readonly confirmedAge: number
 }
 
 /** The stream whose lock serializes registrations for approval. It has no events. */
@@ -65,7 +67,7 @@ const REGISTRATIONS = { id: '0', guildId: null }
 export async function leaveForApproval(
   { ids, clock }: Pick<Essentials, 'ids' | 'clock'>,
   db: TxDb,
-  { username, email, passwordHash, address }: Registering,
+  { username, email, passwordHash, address, acceptedTerms, confirmedAge }: Registering,
 ): Promise<void> {
   await nextStreamVersion(db, REGISTRATIONS)
   const row = {
@@ -76,6 +78,8 @@ export async function leaveForApproval(
     password_hash: passwordHash,
     network: widestNetworkOf(address),
     created_at: clock.now(),
+    accepted_terms: acceptedTerms,
+    confirmed_age: confirmedAge,
   }
   if (await findAccount(db, username)) throw nameTaken()
   if (email !== null && (await findAccount(db, email))) throw emailTaken()

@@ -15,9 +15,10 @@ export const approveInstanceRegistration = operation(contract, {
   audits: 'none',
   handle: ({ kernel, caller, params: { registrationId }, locale, write }) =>
     write(async (tx) => {
-      const { username, email, password_hash } = await takeRegistration(tx.db, registrationId)
+      const { username, email, password_hash, ...taken } = await takeRegistration(tx.db, registrationId)
+      const steps = { acceptedTerms: taken.accepted_terms, confirmedAge: taken.confirmed_age }
       const isEmailVerified = kernel.instance.trustsEmails
-      const account = { username, email, passwordHash: password_hash, isAdmin: false, isEmailVerified }
+      const account = { username, email, passwordHash: password_hash, isAdmin: false, isEmailVerified, ...steps }
       const { id } = await createAccount(kernel, tx.db, account)
       if (!isEmailVerified) await queueMail(kernel, tx.db, { kind: 'verify', userId: id, recipient: email, locale })
       logAdministratorAction(kernel, tx.db, caller, 'approved a registration', {

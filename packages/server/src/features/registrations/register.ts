@@ -16,6 +16,7 @@ import { mustBeAllowedAddress } from '../mail/email-domains-rules.ts'
 import { queueMail } from '../mail/mail-actions.ts'
 import { leaveForApproval, mustBeAdmitted, useInvitation } from './admission-rules.ts'
 import { mustHaveProof, requiresProof, useProof } from './proof-rules.ts'
+import { takenSteps } from './terms-and-age-rules.ts'
 
 /** The first account administers the instance, and requires the code that the instance printed when it started. */
 export const register = operation(contract, {
@@ -28,6 +29,7 @@ export const register = operation(contract, {
     await mustBeUncommonPassword('password', body.password)
     if (email !== null) mustBeEmail(email)
     if (body.setup_code == null) mustBeAllowedAddress(kernel, email)
+    const steps = body.setup_code == null ? takenSteps(kernel, body) : { acceptedTerms: 0, confirmedAge: 0 }
     const code = body.invite_code ?? null
     const proof = body.setup_code == null && requiresProof(kernel) ? (body.proof ?? '') : null
     if (body.setup_code == null && (await hasPeople(kernel.store.db))) await mustBeAdmitted(kernel, code, address)
@@ -41,12 +43,12 @@ export const register = operation(contract, {
       // The instance may have been closed after they were admitted.
       if (!isAdmin && registration === 'closed') throw new ApiError('RegistrationClosed')
       if (!isAdmin && registration === 'approval') {
-        await leaveForApproval(kernel, tx.db, { username, email, passwordHash, address })
+        await leaveForApproval(kernel, tx.db, { username, email, passwordHash, address, ...steps })
         return { pending: true }
       }
       if (!isAdmin && registration === 'invite') await useInvitation(tx.db, code ?? '', tx.now)
       const isEmailVerified = isAdmin || kernel.instance.trustsEmails
-      const account = { username, email, passwordHash, isAdmin, isEmailVerified }
+      const account = { username, email, passwordHash, isAdmin, isEmailVerified, ...steps }
       const user = await createAccount(kernel, tx.db, account)
       await rememberNetwork(tx.db, user.id, address, kernel.clock.now())
       if (!isEmailVerified)

@@ -33,6 +33,8 @@ export const registrations = table({
     created_at: moment,
     /** The network from which it was sent, for IPv6 the /48; empty if it was not recorded. */
     network: withDatabaseDefault(text, ''),
+    accepted_terms: nullable(integer),
+    confirmed_age: nullable(integer),
   },
   key: ['id'],
   unique: ['username_key', 'email'],

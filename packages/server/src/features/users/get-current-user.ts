@@ -5,7 +5,7 @@ import { toCurrentUser, toGrantedUser } from './users-view.ts'
 
 export const getCurrentUser = operation(contract, {
   requires: authenticated,
-  beforeVerification: true,
+  beforeSteps: true,
   oauth2Scope: 'identify',
   emits: [],
   audits: 'none',

@@ -10,7 +10,7 @@ import { showRelationships } from '../../features/relationships/relationships-ac
 import { friendsOf } from '../../features/relationships/relationships-view.ts'
 import { findUserSettings } from '../../features/user-settings/user-settings-store.ts'
 import type { Caller } from '../../kernel/callers/caller.ts'
-import { needsVerification } from '../../kernel/callers/required-verification.ts'
+import { hasPendingSteps } from '../../kernel/callers/required-steps.ts'
 import { clientProgramOf } from '../connections/client-program.ts'
 import type { ClientConnection } from '../connections/connection.ts'
 import { isFirstShard, judgeIdentify } from '../connections/identify-options.ts'
@@ -30,7 +30,7 @@ export const identify = openGatewayCommand({
       const flags = caller.kind === 'bot' ? (caller.application?.flags ?? 0) : null
       const chosen = judgeIdentify(d, flags, board.kernel.clock.now())
       if (!chosen.ok) return connection.close(chosen.code, chosen.reason)
-      if (needsVerification(board.kernel, caller)) {
+      if (hasPendingSteps(board.kernel, caller)) {
         return connection.close(ACTION_REQUIRED, 'Get Required Steps lists what you must do first.')
       }
       if (d.compress === true) connection.compressPayloads()

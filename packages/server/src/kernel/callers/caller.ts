@@ -12,6 +12,10 @@ export interface Account {
   readonly email: string | null
   readonly isEmailVerified: boolean
   readonly isPhoneVerified: boolean
+  /** The newest version of the instance's terms that the user accepted; 0 for none. */
+  readonly acceptedTerms: number
+  /** The age of which the user confirmed to be, in years; 0 for none. */
+  readonly confirmedAge: number
   /** When the account was created, ms since 1970. */
   readonly registeredAt: number
   /** Whether the user signs in with a second factor; for a bot, whether its owner does. */

@@ -21,6 +21,8 @@ describe('A requirement', () => {
     email: null,
     isEmailVerified: false,
     isPhoneVerified: false,
+    acceptedTerms: 0,
+    confirmedAge: 0,
     registeredAt: 0,
     hasSecondFactor: false,
     tokenHash: '',

@@ -37,6 +37,8 @@ function change(
     email: null,
     isEmailVerified: false,
     isPhoneVerified: false,
+    acceptedTerms: 0,
+    confirmedAge: 0,
     registeredAt: 0,
     hasSecondFactor: false,
     tokenHash: '',

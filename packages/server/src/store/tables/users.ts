@@ -16,6 +16,10 @@ export const users = table({
     created_at: moment,
     is_email_verified: withDatabaseDefault(flag, false),
     is_phone_verified: withDatabaseDefault(flag, false),
+    /** The newest version of the instance's terms that the user accepted; null for none. */
+    accepted_terms: nullable(integer),
+    /** The age of which the user confirmed to be, in years; null for none. The date of birth is not stored. */
+    confirmed_age: nullable(integer),
     /** Since when the account is disabled; null if it isn't. */
     disabled_at: nullable(moment),
     /** When the user deleted the account, whose row remains as the author of messages; null if they didn't. */

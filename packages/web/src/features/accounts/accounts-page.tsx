@@ -15,7 +15,7 @@ import { AccountsLayout } from './accounts-layout.tsx'
 import { CodeForm } from './code-form.tsx'
 import { DemoUsers } from './demo-users.tsx'
 import { ForgotForm } from './forgot-form.tsx'
-import { RegisterForm } from './register-form.tsx'
+import { LoadedRegisterForm } from './loaded-register-form.tsx'
 import { ResetForm } from './reset-form.tsx'
 import { registerPath, requestedInvite, requestedTemplate, returnPath } from './return-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -149,13 +149,15 @@ function Register({ instance, setupCode, inviteCode }: RegisterProps) {
       ) : (
         <>
           <Wanted cameFor={returnPath(location.search)} />
-          <RegisterForm
+          <LoadedRegisterForm
             key={setupCode}
             setupCode={setupCode}
             mode={instance?.registration ?? 'open'}
             inviteCode={inviteCode}
             emailDomains={instance?.email_domains ?? []}
             needsProof={instance?.registration_proof ?? false}
+            minimumAge={instance?.minimum_age || null}
+            hasTerms={setupCode === null && instance !== null && instance.terms_version !== null}
             onPending={() => setPending(true)}
           />
         </>

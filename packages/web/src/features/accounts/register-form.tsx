@@ -10,11 +10,13 @@ import { requireFilled, textIn } from '../../shared/form/form-problem.ts'
 import { useSubmission } from '../../shared/form/use-submission.ts'
 import { replaceLocation } from '../../shared/page/location.ts'
 import { PageTitle } from '../../shared/page/page-title.tsx'
+import { type AskedSteps, NO_STEPS, stepFields, stepsIn } from './asked-steps.ts'
 import { RegisterFields } from './register-fields.tsx'
 import { returnPath } from './return-path.ts'
+import { TermsAndAgeFields } from './terms-and-age-fields.tsx'
 import { useRegistrationProof } from './use-registration-proof.ts'
 
-const fieldNames = ['username', 'password', 'email', 'invite_code']
+const fieldNames = ['username', 'password', 'email', 'invite_code', ...stepFields]
 
 type RegisterFormProps = {
   setupCode: string | null
@@ -23,17 +25,28 @@ type RegisterFormProps = {
   emailDomains: readonly string[]
   /** Whether a challenge must be solved. */
   needsProof: boolean
+  /** The terms and the minimum age, as far as there are any. */
+  asked: AskedSteps
   /** The account is waiting for an administrator's approval. */
   onPending: () => void
 }
 
 /** With a setup code it creates the server's first account, which administers it. */
-export function RegisterForm({ setupCode, mode, inviteCode, emailDomains, needsProof, onPending }: RegisterFormProps) {
+export function RegisterForm({
+  setupCode,
+  mode,
+  inviteCode,
+  emailDomains,
+  needsProof,
+  asked,
+  onPending,
+}: RegisterFormProps) {
   const titleId = useId()
   const { form, busy, problem, failures, submit } = useSubmission(fieldNames)
   const first = setupCode !== null
   const domains = first ? [] : emailDomains
   const { progress, withProof } = useRegistrationProof(needsProof && !first)
+  const steps = first ? NO_STEPS : asked
   const isInvited = mode === 'invite' && !first
 
   async function send(entered: FormData) {
@@ -45,6 +58,7 @@ export function RegisterForm({ setupCode, mode, inviteCode, emailDomains, needsP
     if (domains.length > 0) requireFilled({ email }, { email: t('accounts.enter-an-address') })
     const given = {
       ...account,
+      ...stepsIn(entered, steps),
       ...(email === '' ? {} : { email }),
       ...(setupCode === null ? {} : { setupCode }),
       ...(isInvited && { inviteCode: code }),
@@ -76,6 +90,7 @@ export function RegisterForm({ setupCode, mode, inviteCode, emailDomains, needsP
       ) : null}
       <FormNotice text={problem.general} failures={failures} />
       <RegisterFields problem={problem} inviteCode={isInvited ? (inviteCode ?? '') : null} emailDomains={domains} />
+      <TermsAndAgeFields asked={steps} problem={problem} />
       {progress === null ? null : (
         <label className="account-proof">
           {t('accounts.this-browser-solves-a-puzzle')}

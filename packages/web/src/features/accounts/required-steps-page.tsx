@@ -1,3 +1,4 @@
+import type { RequiredSteps } from '@guildhall/protocol/objects/users/required-steps'
 import { getRequiredSteps } from '@guildhall/protocol/operations/admission/get-required-steps'
 import { useCallback, useEffect } from 'react'
 import { t } from '../../language/base.ts'
@@ -6,14 +7,18 @@ import { useLoaded } from '../../shared/lists/use-loaded.ts'
 import { LoadingState } from '../../shared/page/loading-state.tsx'
 import { useClient } from '../../state/use-client.ts'
 import { AccountsLayout } from './accounts-layout.tsx'
+import { StepsForm } from './steps-form.tsx'
 import { VerifyFirst } from './verify-first.tsx'
+
+const isNothingLeft = ({ verify_email, terms_version, minimum_age }: RequiredSteps): boolean =>
+  !verify_email && terms_version === null && minimum_age === null
 
 /** What the user must do before they can use the server. */
 export function RequiredStepsPage() {
   const client = useClient()
   const load = useCallback((signal: AbortSignal) => client.call(getRequiredSteps, {}, { signal }), [client])
   const { answer, retry } = useLoaded(load)
-  const isDone = answer.state === 'ready' && !answer.value.verify_email
+  const isDone = answer.state === 'ready' && isNothingLeft(answer.value)
 
   useEffect(() => {
     if (isDone) client.reconnect()
@@ -22,7 +27,13 @@ export function RequiredStepsPage() {
   return (
     <AccountsLayout version={null}>
       <LoadingState answer={answer} retry={retry}>
-        {({ verify_email, email }) => (verify_email ? <VerifyFirst email={email} onChanged={retry} /> : null)}
+        {(steps) =>
+          isNothingLeft(steps) ? null : steps.verify_email ? (
+            <VerifyFirst email={steps.email} onChanged={retry} />
+          ) : (
+            <StepsForm steps={steps} onChanged={retry} />
+          )
+        }
       </LoadingState>
       <p className="account-other">
         <Button onPress={() => void client.signOut()}>{t('accounts.sign-out')}</Button>

@@ -1,5 +1,7 @@
+import { INSTANCE_LIMITS } from '@guildhall/protocol/instance-limits'
 import type { InstanceSettings } from '@guildhall/protocol/objects/instances/instance-settings'
 import { modifyInstanceSettings } from '@guildhall/protocol/operations/instance/modify-instance-settings'
+import { useRef } from 'react'
 import { t } from '../../../language/instance.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { IncompleteForm, textIn } from '../../../shared/form/form-problem.ts'
@@ -8,23 +10,28 @@ import { TextAreaField } from '../../../shared/form/text-area-field.tsx'
 import { Toggle } from '../../../shared/form/toggle.tsx'
 import { useClient } from '../../../state/use-client.ts'
 
-const fieldNames = ['email_domains', 'max_registrations_per_network']
+const fieldNames = ['email_domains', 'max_registrations_per_network', 'minimum_age', 'terms']
 
 /** The instance settings for who may register. */
 export function AdmissionForm({ settings }: { settings: InstanceSettings }) {
   const client = useClient()
+  const termsVersion = useRef(settings.terms_version)
 
   async function save(entered: FormData) {
     const domains = textIn(entered, 'email_domains').split(/[\s,]+/u)
-    await client.call(
+    const saved = await client.call(
       modifyInstanceSettings,
       {},
       {
         email_domains: domains.filter((domain) => domain !== ''),
         registration_proof: entered.has('registration_proof'),
         max_registrations_per_network: numberIn(entered, 'max_registrations_per_network'),
+        minimum_age: numberIn(entered, 'minimum_age'),
+        terms: textIn(entered, 'terms'),
+        ...(entered.has('accept_again') && { terms_version: termsVersion.current + 1 }),
       },
     )
+    termsVersion.current = saved.terms_version
   }
 
   return (
@@ -52,6 +59,27 @@ export function AdmissionForm({ settings }: { settings: InstanceSettings }) {
             inputMode="numeric"
             defaultValue={String(settings.max_registrations_per_network)}
             error={fields.get('max_registrations_per_network')}
+          />
+          <Field
+            name="minimum_age"
+            label={t('registration.minimum-age')}
+            hint={t('registration.minimum-age-hint')}
+            inputMode="numeric"
+            defaultValue={settings.minimum_age === 0 ? '' : String(settings.minimum_age)}
+            error={fields.get('minimum_age')}
+          />
+          <TextAreaField
+            name="terms"
+            label={t('registration.terms')}
+            hint={t('registration.terms-hint')}
+            maxLength={INSTANCE_LIMITS.terms.max}
+            defaultValue={settings.terms}
+            error={fields.get('terms')}
+          />
+          <Toggle
+            name="accept_again"
+            label={t('registration.accept-again')}
+            hint={t('registration.accept-again-hint')}
           />
         </>
       )}
