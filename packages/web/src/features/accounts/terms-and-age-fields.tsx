@@ -33,14 +33,14 @@ export function TermsAndAgeFields({ asked: { terms, minimumAge }, problem }: Ter
 function Terms({ terms, error }: { terms: InstanceTerms; error: string | undefined }) {
   const id = useId()
   return (
-    <section className="account-terms" aria-labelledby={id}>
+    <div className="account-terms">
       <h2 id={id}>{t('accounts.terms-of-this-server')}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard. */}
-      <div className="account-terms-text" role="group" aria-labelledby={id} tabIndex={0}>
+      <section className="account-terms-text" aria-labelledby={id} tabIndex={0}>
         {terms.text}
-      </div>
+      </section>
       <Toggle name="terms" label={t('accounts.i-accept-the-terms')} />
       <FieldErrorText>{error}</FieldErrorText>
-    </section>
+    </div>
   )
 }
