@@ -95,6 +95,9 @@ const LIKELY: Record<string, fc.Arbitrary<unknown>> = {
   emoji_name: fc.constantFrom('🔥', '👍🏽', '❤️'),
   unicode_emoji: fc.constantFrom('🔥', '❤'),
   communication_disabled_until: soon,
+  // Others would make every user take steps before any further call succeeds.
+  terms: fc.constant(''),
+  minimum_age: fc.constant(0),
   invites_disabled_until: soon,
   dms_disabled_until: soon,
   request_to_speak_timestamp: soon,
