@@ -18,6 +18,8 @@ describe('Get Instance', () => {
       mail: false,
       email_domains: [],
       registration_proof: false,
+      terms_version: null,
+      minimum_age: 0,
       claims_from: null,
       registration_open: registrationOpen,
       registration: 'open',
