@@ -1,6 +1,6 @@
 // Which test files run in which process. Loading the server takes longer than most test files, so files of the packages share
-// processes: each uses only its own worlds, and the server has no process-wide state. Tests that inspect their whole process are
-// named `*.alone.test.ts`; tests of the sources run for long without output.
+// processes: each uses only its own worlds, and the server has no process-wide state. Tests that inspect their whole process, or hash
+// passwords as servers do, are named `*.alone.test.ts`; tests of the sources run for long without output.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -15,6 +15,7 @@ const FILES_AT_MOST = 16
 const TIME_AT_MOST_MS = 120_000
 
 const AT_END = 'packages/testing/src/worlds/at-process-exit.ts'
+const QUICK_HASHING = 'packages/testing/src/worlds/quick-hashing.ts'
 
 interface TestProcess {
   /** The module that runs the files one after the other. */
@@ -45,6 +46,7 @@ export function writeProcesses(folder: string, files: readonly string[], timeOf:
       "import { AsyncResource } from 'node:async_hooks'",
       "import { describe } from 'node:test'",
       `await ${load(AT_END)}`,
+      ...(ofOne.every(shares) ? [`await ${load(QUICK_HASHING)}`] : []),
       IN_TURN,
     ]
     writeFileSync(path, [...beginning, ...lines, ''].join('\n'))
@@ -57,8 +59,9 @@ function timeoutOf(recorded_ms: number): number {
   return Math.min(Math.max(TIMES_AT_MOST * recorded_ms, LEAST_TIMEOUT_MS), MOST_TIMEOUT_MS)
 }
 
+const shares = (file: string): boolean => file.startsWith('packages/') && !file.endsWith('.alone.test.ts')
+
 function inProcesses(files: readonly string[], timeOf: TimeOf): string[][] {
-  const shares = (file: string) => file.startsWith('packages/') && !file.endsWith('.alone.test.ts')
   const total = (group: readonly string[]) => group.reduce((sum, file) => sum + timeOf(file), 0)
   const isFull = (group: readonly string[], next: string) =>
     group.length >= FILES_AT_MOST || total(group) + timeOf(next) > TIME_AT_MOST_MS
