@@ -10,7 +10,7 @@ import { partOf } from './parts.ts'
  * The maximum number of files of a process: with more, the last process of a round takes longer; with fewer, the server
  * is loaded more often.
  */
-const FILES_AT_MOST = 16
+const FILES_AT_MOST = 32
 /** The maximum total duration of a process's files, in ms, unless it has only one. */
 const TIME_AT_MOST_MS = 120_000
 

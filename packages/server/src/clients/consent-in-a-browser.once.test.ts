@@ -115,14 +115,10 @@ describe('The authorization code flow in a browser', { skip: withoutChromium }, 
     await button('Sign in').click()
   }
 
-  /** A code that the site received and did not exchange. */
+  /** A code that the site has not exchanged. It is agreed to without the browser, because what follows happens outside it. */
   async function codeOf(who: Person, more: Record<string, string> = {}): Promise<string> {
-    asks = more
-    keepsCodes = true
-    await signIn(who)
-    await button('Authorize').click()
-    await heading('Kept')
-    return new URL(page.url()).searchParams.get('code') ?? ''
+    const path = authorizePath(client, { redirect_uri: `${site.origin}/callback`, state: 'a state', ...more })
+    return (await agreeToAuthorization(who, path)).searchParams.get('code') ?? ''
   }
 
   /** Authorizes the site in advance. */

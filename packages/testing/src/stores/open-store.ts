@@ -1,18 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import type { Store } from 'guildhall/store/db'
-import { openPostgres } from 'guildhall/store/postgres/open-postgres'
+import { connectPostgres, type PostgresConnections } from 'guildhall/store/postgres/connect-postgres'
+import { storeOver } from 'guildhall/store/postgres/open-postgres'
 import { SYSTEM_USER } from 'guildhall/store/rows/system-user'
 import { openSqlite } from 'guildhall/store/sqlite/open-sqlite'
 import type { Pool, PoolClient } from 'pg'
 import { atProcessExit } from '../worlds/at-process-exit.ts'
+import { until } from '../worlds/until.ts'
 
 /** The store under test in this run. */
 export const STORE_UNDER_TEST = process.env.GUILDHALL_TEST_STORE === 'postgres' ? 'postgres' : 'sqlite'
 
 const POSTGRES_URL = process.env.GUILDHALL_TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
-/** The addresses of existing empty schemas, for the next store of this process. */
-const idle: string[] = []
+/** An existing empty schema and the connections to it. */
+interface EmptySchema {
+  readonly url: string
+  readonly connections: PostgresConnections
+}
+
+/** For the next store of this process; at most one, because each has many connections. */
+const idle: EmptySchema[] = []
+/** The addresses of further existing empty schemas. */
+const empty: string[] = []
 /** The addresses of schemas in use. */
 const open = new Set<string>()
 /** Those of them that were changed. */
@@ -29,17 +39,33 @@ export function newPostgresUrl(): string {
 /** Opens an empty store of the kind under test, which is emptied when it is closed. */
 export async function openTestStore(): Promise<Store> {
   if (STORE_UNDER_TEST === 'sqlite') return openSqlite(null)
-  const url = idle.pop() ?? newPostgresUrl()
-  const store = await openPostgres(url)
+  const schema = idle.pop() ?? (await connect(empty.pop() ?? newPostgresUrl()))
+  const { url, connections } = schema
+  const store = storeOver(connections)
   open.add(url)
   const close = async () => {
     await store.close()
+    await until(() => connections.pool.idleCount === connections.pool.totalCount)
     open.delete(url)
-    if (changed.delete(url)) return dropSchema(url)
+    if (changed.delete(url)) return discard(schema)
     await emptySchema(url)
-    idle.push(url)
+    if (idle.length === 0) return void idle.push(schema)
+    await connections.pool.end()
+    empty.push(url)
   }
   return { ...store, close }
+}
+
+/** Connecting takes PostgreSQL more time than most tests, so the next store uses the same connections. */
+async function connect(url: string): Promise<EmptySchema> {
+  const connections = await connectPostgres(url)
+  connections.pool.options.allowExitOnIdle = true
+  return { url, connections }
+}
+
+async function discard({ url, connections }: EmptySchema): Promise<void> {
+  await connections.pool.end()
+  await dropSchema(url)
 }
 
 /** Prevents open schemas from being reused: a test has changed one. */
@@ -47,7 +73,8 @@ export function discardOpenSchemas(): void {
   for (const url of open) changed.add(url)
 }
 
-if (STORE_UNDER_TEST === 'postgres') atProcessExit(() => Promise.all(idle.splice(0).map(dropSchema)))
+if (STORE_UNDER_TEST === 'postgres')
+  atProcessExit(() => Promise.all([...idle.splice(0).map(discard), ...empty.splice(0).map(dropSchema)]))
 
 /** Restores a schema to its initial state. */
 async function emptySchema(url: string): Promise<void> {
