@@ -24,6 +24,16 @@ export interface ProgramResult {
 
 const PROGRESS = /^(?:(?:Backing up|Restoring|Checking): \d+ %|Importing: .*)\n/gmu
 
+/**
+ * A process whose tests hash passwords quickly shares databases with the programs that it starts. Programs that these start would inherit
+ * the option.
+ */
+function quickHashing([command]: readonly string[], { NODE_OPTIONS = '' }: Record<string, string>) {
+  const option = process.env.GUILDHALL_TEST_HASHING
+  if (option === undefined || command === 'run' || command === 'exec') return {}
+  return { NODE_OPTIONS: `${NODE_OPTIONS} ${option}`.trim() }
+}
+
 /** A running program. */
 export class Program {
   readonly child: ChildProcess
@@ -41,7 +51,7 @@ export class Program {
     // Environment variables for a server must not affect the one under test.
     const own = Object.entries(process.env).filter(([name]) => !/^(GUILDHALL_|NODE_TEST)/u.test(name))
     const [command = '', ...rest] = [...via, process.execPath, program, ...args]
-    this.child = spawn(command, rest, { env: { ...Object.fromEntries(own), ...env } })
+    this.child = spawn(command, rest, { env: { ...Object.fromEntries(own), ...env, ...quickHashing(args, env) } })
     running.add(this.child)
     this.child.stdout?.setEncoding('utf8').on('data', (text) => {
       this.stdout += text

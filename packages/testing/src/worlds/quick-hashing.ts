@@ -17,3 +17,6 @@ Object.assign(crypto, {
     scryptSync(password, withParameters(salt, options), length, cheap(options)),
 })
 syncBuiltinESMExports()
+
+// For the programs that tests start.
+process.env.GUILDHALL_TEST_HASHING = `--import=${import.meta.url}`
