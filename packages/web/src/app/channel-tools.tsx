@@ -1,12 +1,12 @@
 import { ChannelType, isForum } from '@guildhall/protocol/enums/channel-type'
-import { Ellipsis, Info, Pin, Spool } from 'lucide-react'
+import { Ellipsis, Inbox, Info, Pin, Spool } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { PrivateTools } from '../features/private-channels/private-tools.tsx'
 import { ThreadTools } from '../features/threads/thread-tools.tsx'
 import { t } from '../language/main.ts'
 import { IconButton } from '../shared/appearance/icon-button.tsx'
 import { Menu, type MenuAction } from '../shared/overlay/menu.tsx'
-import { openPins, openThreadList } from '../shared/overlay/overlays.ts'
+import { openInbox, openPins, openThreadList } from '../shared/overlay/overlays.ts'
 import { useIsNarrow } from '../shared/page/screen-width.ts'
 import { type ClientChannel, isOutsideGuilds, isThreadChannel } from '../state/world.ts'
 import { ChannelTopic, TopicDialog } from './channel-topic.tsx'
@@ -28,6 +28,11 @@ export function ChannelTools({ guildId, channel }: { guildId: string | null; cha
     const open = () => openThreadList({ guildId, channelId: channel.id })
     windows.push({ label: t('app.threads'), icon: <Spool aria-hidden="true" />, onSelect: open })
   }
+  windows.push({
+    label: t('app.inbox'),
+    icon: <Inbox aria-hidden="true" />,
+    onSelect: () => openInbox({ anchor: opener.current ?? document.body }),
+  })
   const about = { label: t('app.channel-topic'), icon: <Info />, onSelect: () => setShowsTopic(true) }
   const inMenu = isNarrow ? [...(topic === '' ? [] : [about]), ...windows] : []
 

@@ -17,6 +17,9 @@ const ThreadListDialog = lazy(async () => ({
 const PinsDialog = lazy(async () => ({
   default: (await import('../features/messages/pins/pins-dialog.tsx')).PinsDialog,
 }))
+const InboxDialog = lazy(async () => ({
+  default: (await import('../features/messages/inbox/inbox-dialog.tsx')).InboxDialog,
+}))
 const LauncherDialog = lazy(async () => ({
   default: (await import('../features/activities/launcher/launcher-dialog.tsx')).LauncherDialog,
 }))
@@ -49,6 +52,8 @@ function Drawing({ overlay, session }: { overlay: Overlay; session: string | und
       return <StartThreadDialog {...overlay} onClose={close} />
     case 'threads':
       return <ThreadListDialog key={`${session} ${overlay.channelId}`} {...overlay} onClose={close} />
+    case 'inbox':
+      return <InboxDialog {...overlay} Names={MarkdownNames} onClose={close} />
     case 'launcher':
       return <LauncherDialog {...overlay} onClose={close} />
     case 'pins':

@@ -1,22 +1,17 @@
-import { openCreateGuild, openJoin } from '../features/guilds/open-dialogs.tsx'
-import type { ClientCommand } from '../features/navigation/quick-switcher.tsx'
+import { composerKeys } from '../features/composer/composer-keys.ts'
+import type { ClientCommand } from '../features/navigation/find-destinations.ts'
 import { t } from '../language/main.ts'
 import { endEarlyTyping, startEarlyTyping } from '../shared/overlay/early-typing.ts'
 import { openDialog } from '../shared/overlay/open-dialog.tsx'
+import { openInbox } from '../shared/overlay/overlays.ts'
 import { runWithErrorToast } from '../shared/overlay/toasts.tsx'
-import { currentLocation, navigate } from '../shared/page/location.ts'
-import { DEVELOPERS_PATH, DISCOVERY_PATH, HOME_PATH, routeAt, settingsPath } from '../shared/page/paths.ts'
+import type { KeyCombination } from '../shared/page/key-combination.ts'
+import { currentLocation } from '../shared/page/location.ts'
+import { routeAt } from '../shared/page/paths.ts'
 import type { Client } from '../state/client.ts'
 
 /** A keyboard shortcut of the whole client. */
-export type Shortcut = {
-  /** The keys as shown. */
-  readonly keys: readonly string[]
-  readonly label: string
-  readonly key: string
-  readonly ctrl?: boolean
-  readonly alt?: boolean
-  readonly shift?: boolean
+export type Shortcut = KeyCombination & {
   /** Returns false if there is nothing to do, so that the key keeps its usual effect. */
   readonly run: (client: Client) => boolean
 }
@@ -72,26 +67,48 @@ export function openSwitcher(): boolean {
   let isCanceled = false
   startEarlyTyping({ label: t('app.find-or-open'), onCancel: () => (isCanceled = true) })
   openDialog(async () => {
-    const { QuickSwitcher } = await import('../features/navigation/quick-switcher.tsx').catch((problem: unknown) => {
+    const [{ QuickSwitcher }, { clientCommands }] = await Promise.all([
+      import('../features/navigation/quick-switcher.tsx'),
+      import('./client-commands.ts'),
+    ]).catch((problem: unknown) => {
       endEarlyTyping()
       throw problem
     })
-    return isCanceled ? null : (close) => <QuickSwitcher commands={COMMANDS} opener={opener} onClose={close} />
+    const commandsOf = (client: Client) => clientCommands(client, { openShortcuts, openInbox: openInboxHere })
+    return isCanceled
+      ? null
+      : (close) => <QuickSwitcher {...{ commandsOf, morePages, opener }} onClose={close} />
   })
   return true
+}
+
+/** The pages of settings, whose titles are loaded only once the switcher is open. */
+async function morePages(client: Client): Promise<readonly ClientCommand[]> {
+  const { pageCommands } = await import('./page-commands.ts')
+  return pageCommands(client)
 }
 
 function openShortcuts(): boolean {
   openDialog(async () => {
     const { ShortcutsDialog } = await import('../features/navigation/shortcuts-dialog.tsx')
-    return (close) => <ShortcutsDialog shortcuts={SHORTCUTS} onClose={close} />
+    const inMessageBox = Object.values(composerKeys)
+    return (close) => <ShortcutsDialog everywhere={SHORTCUTS} inMessageBox={inMessageBox} onClose={close} />
   })
   return true
 }
 
+/** Opens the inbox. The element that had the focus gets it back. */
+export function openInboxHere(): boolean {
+  const { activeElement } = document
+  openInbox({ anchor: activeElement instanceof HTMLElement ? activeElement : document.body })
+  return true
+}
+
+/** All shortcuts of the whole client: they are listened to and listed from here. */
 export const SHORTCUTS: readonly Shortcut[] = [
   { keys: [MOD, 'K'], label: t('app.find-or-open'), key: 'k', ctrl: true, run: openSwitcher },
   { keys: [MOD, '/'], label: t('app.show-keyboard-shortcuts'), key: '/', ctrl: true, run: openShortcuts },
+  { keys: [MOD, 'I'], label: t('app.open-the-inbox'), key: 'i', ctrl: true, run: openInboxHere },
   { keys: ['Alt', '↓'], label: t('app.next-channel'), key: 'ArrowDown', alt: true, run: step(1, false) },
   { keys: ['Alt', '↑'], label: t('app.previous-channel'), key: 'ArrowUp', alt: true, run: step(-1, false) },
   {
@@ -128,15 +145,4 @@ export const SHORTCUTS: readonly Shortcut[] = [
   },
   { keys: ['Esc'], label: t('app.mark-the-channel-as-read'), key: 'Escape', run: markAsRead },
   { keys: ['Shift', 'Esc'], label: t('app.mark-the-guild-as-read'), key: 'Escape', shift: true, run: markGuildAsRead },
-]
-
-/** The commands that the quick switcher offers. */
-const COMMANDS: readonly ClientCommand[] = [
-  { label: t('app.settings'), run: () => navigate(settingsPath()) },
-  { label: t('app.friends'), run: () => navigate(HOME_PATH) },
-  { label: t('app.discover-guilds'), run: () => navigate(DISCOVERY_PATH) },
-  { label: t('app.create-a-guild'), run: openCreateGuild },
-  { label: t('app.join-with-an-invite'), run: openJoin },
-  { label: t('app.your-applications'), run: () => navigate(DEVELOPERS_PATH) },
-  { label: t('app.keyboard-shortcuts'), run: openShortcuts },
 ]

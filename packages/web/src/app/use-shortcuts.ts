@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
+import { isPressed } from '../shared/page/key-combination.ts'
 import { useClient } from '../state/use-client.ts'
-import { SHORTCUTS, type Shortcut } from './shortcuts.tsx'
+import { SHORTCUTS } from './shortcuts.tsx'
 
 /** Listens for the shortcuts of the client while nothing is open above the page that has its own keys. */
 export function useShortcuts(): void {
@@ -14,7 +15,7 @@ export function useShortcuts(): void {
     }
     function onKeyDown(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.isComposing || wasOpen) return
-      const shortcut = SHORTCUTS.find((each) => isFor(event, each))
+      const shortcut = SHORTCUTS.find((each) => isPressed(event, each))
       if (shortcut?.run(client)) event.preventDefault()
     }
     addEventListener('keydown', beforeAll, true)
@@ -28,13 +29,3 @@ export function useShortcuts(): void {
 
 /** A dialog, a menu or a list that is open. */
 const OPEN = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]:not([hidden])'
-
-const isFor = (
-  event: KeyboardEvent,
-  { key, ctrl = false, alt = false, shift = false }: Pick<Shortcut, 'key' | 'ctrl' | 'alt' | 'shift'>,
-): boolean =>
-  event.key.toLowerCase() === key.toLowerCase() &&
-  (event.ctrlKey || event.metaKey) === ctrl &&
-  event.altKey === alt &&
-  // Some keyboards need Shift for a slash.
-  (event.shiftKey === shift || key === '/')

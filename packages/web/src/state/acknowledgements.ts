@@ -64,13 +64,24 @@ export class Acknowledgements {
   }
 
   /** Marks a guild as read, or without one all private channels. @throws ApiProblem when the server refuses */
-  async ackGuild(guildId: string | null): Promise<void> {
+  ackGuild(guildId: string | null): Promise<void> {
+    return this.#ackPlaces([guildId])
+  }
+
+  /** Marks everything as read. @throws ApiProblem when the server refuses */
+  ackAll(): Promise<void> {
+    return this.#ackPlaces([null, ...(this.#reading()?.world.guilds.keys() ?? [])])
+  }
+
+  async #ackPlaces(guildIds: readonly (string | null)[]): Promise<void> {
     const reading = this.#reading()
     if (reading === null) return
-    const unread = channelsWithUnread(reading, guildId).flatMap((id): [string, string][] => {
-      const newest = unreadIn(reading, guildId, id).unread ? newestMessageIn(reading, guildId, id) : null
-      return newest === null ? [] : [[id, newest]]
-    })
+    const unread = guildIds.flatMap((guildId) =>
+      channelsWithUnread(reading, guildId).flatMap((id): [string, string][] => {
+        const newest = unreadIn(reading, guildId, id).unread ? newestMessageIn(reading, guildId, id) : null
+        return newest === null ? [] : [[id, newest]]
+      }),
+    )
     for (let from = 0; from < unread.length; from += READ_STATE_LIMITS.acksAtOnce) {
       await this.#sendAll(new Map(unread.slice(from, from + READ_STATE_LIMITS.acksAtOnce)))
     }

@@ -13,10 +13,9 @@ export function useOwnInstanceStatus(): OwnInstanceStatus | null {
 
   useEffect(() => {
     let isShown = true
-    load(client).then(
+    ownInstanceStatus(client).then(
       (loaded) => isShown && setStatus(loaded),
-      // The next component requests it again.
-      () => loads.delete(client),
+      () => {},
     )
     return () => {
       isShown = false
@@ -25,8 +24,12 @@ export function useOwnInstanceStatus(): OwnInstanceStatus | null {
   return status
 }
 
-function load(client: Client): Promise<OwnInstanceStatus> {
-  const begun = loads.get(client) ?? client.call(getOwnInstanceStatus, {})
-  loads.set(client, begun)
-  return begun
+/** The same status. @throws ApiProblem when the server refuses; the next call requests it again */
+export function ownInstanceStatus(client: Client): Promise<OwnInstanceStatus> {
+  const begun = loads.get(client)
+  if (begun !== undefined) return begun
+  const loading = client.call(getOwnInstanceStatus, {})
+  loads.set(client, loading)
+  loading.catch(() => loads.delete(client))
+  return loading
 }

@@ -2,6 +2,7 @@ import { Permission } from '@guildhall/protocol/permissions/bits'
 import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import type { ClientState } from '@guildhall/protocol/state/client-state'
+import { keptByParts } from './kept-by-parts.ts'
 import type { LocalReadState } from './local-read-state.ts'
 import { compareIds } from './messages/message-window.ts'
 import { isChannelMuted, isGuildMuted } from './mutes.ts'
@@ -44,9 +45,7 @@ export function unreadIn(reading: UnreadSource, guildId: string | null, channelI
   return { unread: true, mentions: counted + (marks.called.get(channelId)?.length ?? 0) }
 }
 
-type Known = { readonly from: readonly unknown[]; readonly unread: Unread }
-
-const known = new WeakMap<object, Known>()
+const keptSum = keptByParts<object, Unread>()
 
 /**
  * The unread state of a guild, in visible channels and the user's threads; without a guild of private channels. Muted
@@ -55,39 +54,50 @@ const known = new WeakMap<object, Known>()
 export function unreadInGuild({ world, marks }: UnreadSource, guildId: string | null): Unread {
   const place = guildId === null ? world.privateChannels : world.guilds.get(guildId)
   if (place === undefined) return nothing
-  const from = [world.readStates, world.guildSettings, marks, ...('lastMessages' in place ? partsOf(place, world) : [])]
-  const key = 'lastMessages' in place ? place.lastMessages : place
-  const before = known.get(key)
-  if (before && from.every((part, index) => part === before.from[index])) return before.unread
-  const unread = summed({ world, marks }, guildId)
-  known.set(key, { from, unread })
-  return unread
+  const parts = 'lastMessages' in place ? unreadPartsOf(place, { world, marks }) : unreadParts({ world, marks })
+  return keptSum('lastMessages' in place ? place.lastMessages : place, parts, () => summed({ world, marks }, guildId))
 }
 
+const unreadParts = ({ world, marks }: UnreadSource) => [world.readStates, world.guildSettings, marks]
+
 /** The parts of a guild that determine its unread state: most events concern members, and don't change them. */
-const partsOf = ({ settings, roles, channels, threads, members, guests }: ClientGuild, { user }: ClientState) => [
-  user,
+export const unreadPartsOf = (
+  { settings, roles, channels, threads, members, guests }: ClientGuild,
+  { world, marks }: UnreadSource,
+): readonly unknown[] => [
+  ...unreadParts({ world, marks }),
+  world.user,
   settings,
   roles,
   channels,
   threads,
-  members.get(user.id),
-  guests.get(user.id),
+  members.get(world.user.id),
+  guests.get(world.user.id),
 ]
 
 function summed(reading: UnreadSource, guildId: string | null): Unread {
+  const all = unreadChannelsIn(reading, guildId)
+  const unread = all.some(({ isMuted }) => !isMuted)
+  const mentions = all.reduce((sum, each) => sum + each.mentions, 0)
+  return unread || mentions > 0 ? { unread, mentions } : nothing
+}
+
+/** A channel with unread messages. */
+export type UnreadChannel = { readonly id: string; readonly mentions: number; readonly isMuted: boolean }
+
+/**
+ * The visible channels of a guild and threads of the user with unread messages; without a guild private channels. Every
+ * private message counts as a mention, so muted private channels have none.
+ */
+export function unreadChannelsIn(reading: UnreadSource, guildId: string | null): readonly UnreadChannel[] {
   const isQuiet = isGuildMuted(reading.world, guildId)
-  let unread = false
-  let mentions = 0
-  for (const id of channelsWithUnread(reading, guildId)) {
+  return channelsWithUnread(reading, guildId).flatMap((id) => {
     const one = unreadIn(reading, guildId, id)
     // Most channels are read, and computing permissions takes longer than comparing two IDs.
-    if (!one.unread || !maySee(reading.world, guildId, id)) continue
-    unread ||= !isQuiet && !isChannelMuted(reading.world, guildId, id)
-    // Every private message counts as a mention, so muted private channels have to be excluded.
-    if (guildId !== null || !(isQuiet || isChannelMuted(reading.world, guildId, id))) mentions += one.mentions
-  }
-  return unread || mentions > 0 ? { unread, mentions } : nothing
+    if (!one.unread || !maySee(reading.world, guildId, id)) return []
+    const isMuted = isQuiet || isChannelMuted(reading.world, guildId, id)
+    return [{ id, isMuted, mentions: guildId === null && isMuted ? 0 : one.mentions }]
+  })
 }
 
 /** Where unread messages can be: private channels, or a guild's channels and the user's threads. */

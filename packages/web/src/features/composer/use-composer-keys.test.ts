@@ -42,6 +42,8 @@ describe('A key in the message box', () => {
         key,
         shiftKey: false,
         altKey: false,
+        ctrlKey: false,
+        metaKey: false,
         preventDefault: () => {
           isPrevented = true
         },
@@ -56,9 +58,10 @@ describe('A key in the message box', () => {
   test('Enter sends, but not with Shift or Alt, nor on touch screens', async (context) => {
     const { press, sent } = await box(context)
     assert.deepEqual([press('Enter'), sent()], [true, 1])
+    assert.deepEqual([press('Enter', { ctrlKey: true }), sent()], [true, 2])
     assert.deepEqual(
       [press('Enter', { shiftKey: true }), press('Enter', { altKey: true }), press('a'), sent()],
-      [false, false, false, 1],
+      [false, false, false, 2],
     )
     const touch = await box(context, { isTouch: true })
     assert.deepEqual([touch.press('Enter'), touch.sent()], [false, 0])
@@ -78,6 +81,9 @@ describe('A key in the message box', () => {
     assert.equal(press('ArrowUp'), false)
     drafts.setText('20', '')
     assert.equal(press('ArrowDown'), false)
+    // These move to another channel.
+    assert.equal(press('ArrowUp', { altKey: true }), false)
+    assert.equal(press('ArrowUp', { altKey: true, shiftKey: true }), false)
     assert.equal(press('ArrowUp'), true)
     assert.equal(drafts.of('20').editing, '5')
     const without = await box(context, { hasOwn: false })

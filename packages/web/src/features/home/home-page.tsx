@@ -1,9 +1,10 @@
 import { rich, t } from '../../language/main.ts'
 import './home-page.css'
-import { Menu } from 'lucide-react'
+import { Inbox, Menu } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { openDrawer } from '../../shared/overlay/drawer.ts'
+import { openInbox } from '../../shared/overlay/overlays.ts'
 import { Link } from '../../shared/page/link.tsx'
 import { PageTitle } from '../../shared/page/page-title.tsx'
 import { DISCOVERY_PATH } from '../../shared/page/paths.ts'
@@ -23,6 +24,15 @@ export function HomePage({ children }: { children: ReactNode }) {
           <Menu aria-hidden="true" />
         </IconButton>
         <PageTitle>{t('home.friends')}</PageTitle>
+        <span className="channel-gap" />
+        <IconButton
+          label={t('home.inbox')}
+          side="bottom"
+          aria-keyshortcuts="Control+I"
+          onClick={({ currentTarget }) => openInbox({ anchor: currentTarget })}
+        >
+          <Inbox aria-hidden="true" />
+        </IconButton>
       </header>
       <div className="home-scroll">
         <div className="home-main">

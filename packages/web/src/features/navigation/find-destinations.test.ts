@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type Found, findDestinations } from './find-destinations.ts'
+import { type ClientCommand, type Found, findCommands, findDestinations } from './find-destinations.ts'
 
 const of = (kind: Found['kind'], label: string, more: Partial<Found> = {}): Found => ({
   kind,
@@ -8,6 +8,7 @@ const of = (kind: Found['kind'], label: string, more: Partial<Found> = {}): Foun
   path: `/${label}`,
   aliases: [],
   unread: { unread: false, mentions: 0 },
+  isFar: false,
   ...more,
 })
 
@@ -66,7 +67,34 @@ describe('The quick switcher finds', () => {
     ])
   })
 
+  test('the user’s own people and threads before others', () => {
+    const among = [of('person', 'Gwen A', { isFar: true }), of('person', 'Gwen B'), of('person', 'Gwen C', { isFar: true })]
+    assert.deepEqual(labels('gwen', [], among), ['person Gwen B', 'person Gwen A', 'person Gwen C'])
+    assert.deepEqual(labels('gwen', ['/Gwen C'], among)[0], 'person Gwen C')
+  })
+
   test('at most as many as are shown', () => {
     assert.equal(findDestinations(all, 'g', [], 3).length, 3)
+  })
+})
+
+describe('The quick switcher finds commands', () => {
+  const commands = ['Sign out', 'Settings', 'Design', 'Keyboard shortcuts'].map(
+    (label): ClientCommand => ({ label, detail: '', run: () => {} }),
+  )
+  const labels = (query: string, most = 10) => findCommands(commands, query, most).map(({ label }) => label)
+
+  test('by the beginning of a word', () => {
+    assert.deepEqual(labels('s'), ['Sign out', 'Settings', 'Keyboard shortcuts'])
+    assert.deepEqual(labels('out'), ['Sign out'])
+    assert.deepEqual(labels('sgn'), [])
+    assert.deepEqual(labels(''), [])
+  })
+
+  test('all of them after a sign, and by any part of their names', () => {
+    assert.equal(labels('>').length, 4)
+    assert.deepEqual(labels('> sign'), ['Sign out', 'Design'])
+    assert.deepEqual(labels('>sgn'), ['Sign out', 'Design'])
+    assert.equal(labels('>', 2).length, 2)
   })
 })

@@ -4,7 +4,7 @@ import { within } from '@testing-library/dom'
 import { openPage, pageServer } from '../../testing/open-page.ts'
 
 describe('The quick switcher', () => {
-  const open = async (t: TestContext) => {
+  const open = async (t: TestContext, isOwner = false) => {
     const server = await pageServer()
     const guild = await server.createTestGuild('Garden', 'Ada', 'Grace')
     const { owner, guest } = guild
@@ -16,7 +16,7 @@ describe('The quick switcher', () => {
       type: 0,
       permission_overwrites: [{ id: guild.id, type: 0, deny: String(1 << 10), allow: '0' }],
     })
-    const { screen, user } = await openPage(t, guest, guild.path)
+    const { screen, user } = await openPage(t, isOwner ? owner : guest, guild.path)
     await screen.findByRole('textbox', { name: /Message/u })
     const press = async () => {
       await user.keyboard('{Control>}k{/Control}')
@@ -72,6 +72,39 @@ describe('The quick switcher', () => {
     await heading('Ada')
     const channels = await server.call<object[]>(guest, '/users/@me/channels')
     assert.equal(channels.length, 1)
+  })
+
+  test('finds members of a guild, and begins a conversation with them', async (t) => {
+    const { server, guest, user, press, heading } = await open(t)
+    const dialog = await press()
+    await user.type(dialog.getByRole('combobox'), '@ada')
+    await user.click(await dialog.findByRole('option', { name: /Ada.*Garden/u }))
+    await heading('Ada')
+    assert.equal((await server.call<object[]>(guest, '/users/@me/channels')).length, 1)
+  })
+
+  test('offers pages of settings, but not those of the guild to users who may not open them', async (t) => {
+    const { user, press, heading } = await open(t)
+    const dialog = await press()
+    await user.type(dialog.getByRole('combobox'), '>')
+    await dialog.findByRole('option', { name: /Keyboard shortcuts/u })
+    await user.type(dialog.getByRole('combobox'), 'notif')
+    await dialog.findByRole('option', { name: /Notifications.*Settings/u })
+    await user.clear(dialog.getByRole('combobox'))
+    await user.type(dialog.getByRole('combobox'), '>roles')
+    dialog.getByText('Nothing found.')
+    await user.clear(dialog.getByRole('combobox'))
+    await user.type(dialog.getByRole('combobox'), 'notif')
+    await user.keyboard('{Enter}')
+    await heading('Notifications')
+  })
+
+  test('offers pages of the guild’s settings to users who may open them', async (t) => {
+    const { user, press, heading } = await open(t, true)
+    const dialog = await press()
+    await user.type(dialog.getByRole('combobox'), 'roles')
+    await user.click(await dialog.findByRole('option', { name: /Roles.*Garden/u }))
+    await heading('Roles')
   })
 
   test('runs commands, and says so if nothing is found', async (t) => {

@@ -2,7 +2,7 @@ import { t } from '../../language/dialogs.ts'
 import '../../shared/lists/match-row.css'
 import './quick-switcher.css'
 import { Server, SquareSlash } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Badge } from '../../shared/appearance/badge.tsx'
 import { FieldFrame } from '../../shared/form/field-frame.tsx'
 import { ChannelIcon } from '../../shared/guild/channel-icon.tsx'
@@ -10,44 +10,31 @@ import { Dialog } from '../../shared/overlay/dialog.tsx'
 import { endEarlyTyping } from '../../shared/overlay/early-typing.ts'
 import { runWithErrorToast } from '../../shared/overlay/toasts.tsx'
 import { labelWithMarks } from '../../shared/page/label-with-marks.ts'
-import { currentLocation, navigate } from '../../shared/page/location.ts'
-import { recentPaths } from '../../shared/page/recent-paths.ts'
-import { normalizeForSearch } from '../../shared/text/normalize-for-search.ts'
+import { navigate } from '../../shared/page/location.ts'
 import { Avatar } from '../../shared/user/avatar.tsx'
 import { openPrivateChannel } from '../../shared/user/open-private-channel.ts'
 import type { Client } from '../../state/client.ts'
-import { useClient, useSnapshot } from '../../state/use-client.ts'
-import { useMe } from '../../state/world.ts'
-import { type ClientDestination, destinationsOf } from './destinations.ts'
-import { findDestinations } from './find-destinations.ts'
+import { useClient } from '../../state/use-client.ts'
+import type { ClientDestination } from './destinations.ts'
+import type { ClientCommand } from './find-destinations.ts'
+import { type OfferedCommands, type SwitcherOption, useSwitcherOptions } from './use-switcher-options.ts'
 
-/** A command of the client that the switcher offers. */
-export type ClientCommand = { readonly label: string; readonly run: () => void }
-
-type QuickSwitcherProps = {
-  commands: readonly ClientCommand[]
+type QuickSwitcherProps = OfferedCommands & {
   /** The element that gets the focus back. */
   opener: Element | null
   onClose: () => void
 }
 
-/** What the list contains: a place or a command. */
-type Option =
-  | { readonly key: string; readonly place: ClientDestination }
-  | { readonly key: string; readonly command: ClientCommand }
-
-const MOST_OPTIONS = 12
-
 /** Finds a channel, a person, a guild or a command by name, and opens it. */
-export function QuickSwitcher({ commands, opener, onClose }: QuickSwitcherProps) {
+export function QuickSwitcher({ commandsOf, morePages, opener, onClose }: QuickSwitcherProps) {
   const client = useClient()
   const id = useId()
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(0)
-  const options = useOptions(query, commands)
+  const options = useSwitcherOptions(query, { commandsOf, morePages })
   const chosen = options[Math.min(active, options.length - 1)]
 
-  function open(option: Option | undefined) {
+  function open(option: SwitcherOption | undefined) {
     if (option === undefined) return
     onClose()
     if ('command' in option) option.command.run()
@@ -114,35 +101,12 @@ async function goTo(client: Client, { path, user }: ClientDestination): Promise<
   else await openPrivateChannel(client, user.id)
 }
 
-/** What matches: places, and below them commands. Without a query, places other than the open one. */
-function useOptions(query: string, commands: readonly ClientCommand[]): readonly Option[] {
-  const world = useSnapshot((state) => state.world)
-  const marks = useSnapshot((state) => state.marks)
-  const me = useMe()
-  const all = useMemo(() => (world === null ? [] : destinationsOf({ world, marks })), [world, marks])
-  return useMemo(() => {
-    const here = currentLocation().path
-    const places = findDestinations(all, query, recentPaths(me.id), MOST_OPTIONS).filter(
-      ({ path }) => query.trim() !== '' || path !== here,
-    )
-    const wanted = normalizeForSearch(query)
-    const named = wanted === '' ? [] : commands.filter(({ label }) => hasWord(label, wanted))
-    return [
-      ...places.map((place) => ({ key: place.path, place })),
-      ...named.map((command) => ({ key: command.label, command })),
-    ].slice(0, MOST_OPTIONS)
-  }, [all, query, commands, me.id])
-}
-
-/** Whether it, or one of its words, begins with a text. */
-const hasWord = (label: string, wanted: string): boolean => ` ${normalizeForSearch(label)}`.includes(` ${wanted}`)
-
 type OptionsProps = {
   id: string
-  options: readonly Option[]
-  chosen: Option | undefined
+  options: readonly SwitcherOption[]
+  chosen: SwitcherOption | undefined
   onActive: (index: number) => void
-  onChoose: (option: Option) => void
+  onChoose: (option: SwitcherOption) => void
 }
 
 /** The list. The focus stays in the text field. */
@@ -197,12 +161,12 @@ function PlaceLine({ place: { kind, label, detail, unread, channelType, user } }
   )
 }
 
-const CommandLine = ({ command: { label } }: { command: ClientCommand }) => (
+const CommandLine = ({ command: { label, detail } }: { command: ClientCommand }) => (
   <>
     <span className="match-row-picture" aria-hidden="true">
       <SquareSlash />
     </span>
     <span className="match-row-label">{label}</span>
-    <span className="match-row-detail">{t('navigation.command')}</span>
+    <span className="match-row-detail">{detail}</span>
   </>
 )

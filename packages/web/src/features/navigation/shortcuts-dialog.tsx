@@ -1,24 +1,36 @@
 import { t } from '../../language/dialogs.ts'
 import './shortcuts-dialog.css'
+import { useId } from 'react'
 import { Dialog } from '../../shared/overlay/dialog.tsx'
+import type { KeyCombination } from '../../shared/page/key-combination.ts'
 
-/** A keyboard shortcut as listed. */
-export type ListedShortcut = { readonly keys: readonly string[]; readonly label: string }
+type Listed = readonly Pick<KeyCombination, 'keys' | 'label'>[]
 
-type ShortcutsDialogProps = { shortcuts: readonly ListedShortcut[]; onClose: () => void }
+type ShortcutsDialogProps = {
+  /** Those of the whole client. */
+  everywhere: Listed
+  /** Those of the message box. */
+  inMessageBox: Listed
+  onClose: () => void
+}
 
-/** The shortcuts of the client and of the message box. */
-export function ShortcutsDialog({ shortcuts, onClose }: ShortcutsDialogProps) {
-  const inBox: readonly ListedShortcut[] = [
-    { keys: ['Enter'], label: t('navigation.send-the-message') },
-    { keys: ['Shift', 'Enter'], label: t('navigation.start-a-new-line') },
-    { keys: ['↑'], label: t('navigation.edit-your-last-message') },
-    { keys: ['Esc'], label: t('navigation.cancel-a-reply-or-an') },
-  ]
+/** All keyboard shortcuts. */
+export const ShortcutsDialog = ({ everywhere, inMessageBox, onClose }: ShortcutsDialogProps) => (
+  <Dialog title={t('navigation.keyboard-shortcuts')} onClose={onClose}>
+    <Shortcuts title={t('navigation.everywhere')} listed={everywhere} />
+    <Shortcuts title={t('navigation.in-the-message-box')} listed={inMessageBox} />
+  </Dialog>
+)
+
+function Shortcuts({ title, listed }: { title: string; listed: Listed }) {
+  const id = useId()
   return (
-    <Dialog title={t('navigation.keyboard-shortcuts')} onClose={onClose}>
-      <dl className="shortcuts">
-        {[...shortcuts, ...inBox].map(({ keys, label }) => (
+    <section className="shortcuts" aria-labelledby={id}>
+      <h3 id={id} className="shortcuts-title">
+        {title}
+      </h3>
+      <dl>
+        {listed.map(({ keys, label }) => (
           <div key={label} className="shortcuts-row">
             <dt>{label}</dt>
             <dd className="shortcuts-keys">
@@ -31,6 +43,6 @@ export function ShortcutsDialog({ shortcuts, onClose }: ShortcutsDialogProps) {
           </div>
         ))}
       </dl>
-    </Dialog>
+    </section>
   )
 }

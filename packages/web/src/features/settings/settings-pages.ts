@@ -1,5 +1,4 @@
-import { Ban, Bell, Code, KeyRound, Link2, MonitorSmartphone, Palette, UserRound } from 'lucide-react'
-import { t } from '../../language/settings.ts'
+import type { ComponentType } from 'react'
 import { AccountPage } from './account/account-page.tsx'
 import { AdvancedPage } from './advanced-page.tsx'
 import { AppearancePage } from './appearance-page.tsx'
@@ -8,15 +7,16 @@ import { BlockedPage } from './blocked-page.tsx'
 import { ConnectionsPage } from './connections-page.tsx'
 import { NotificationsPage } from './notifications/notifications-page.tsx'
 import { SessionsPage } from './sessions-page.tsx'
+import type { settingsPageList } from './settings-page-list.ts'
 
-/** The pages of the user settings, in order; the first is the default. */
-export const settingsPages = [
-  { id: 'account', title: t('settings.account'), icon: UserRound, Page: AccountPage },
-  { id: 'appearance', title: t('settings.appearance'), icon: Palette, Page: AppearancePage },
-  { id: 'notifications', title: t('settings.notifications'), icon: Bell, Page: NotificationsPage },
-  { id: 'sessions', title: t('settings.sessions'), icon: MonitorSmartphone, Page: SessionsPage },
-  { id: 'apps', title: t('settings.authorized-apps'), icon: KeyRound, Page: AppsPage },
-  { id: 'connections', title: t('settings.connections'), icon: Link2, Page: ConnectionsPage },
-  { id: 'blocked', title: t('settings.blocked-people'), icon: Ban, Page: BlockedPage },
-  { id: 'advanced', title: t('settings.advanced'), icon: Code, Page: AdvancedPage },
-] as const
+/** The pages of the user settings by their IDs. */
+export const settingsPages: Readonly<Record<(typeof settingsPageList)[number]['id'], ComponentType>> = {
+  account: AccountPage,
+  appearance: AppearancePage,
+  notifications: NotificationsPage,
+  sessions: SessionsPage,
+  apps: AppsPage,
+  connections: ConnectionsPage,
+  blocked: BlockedPage,
+  advanced: AdvancedPage,
+}

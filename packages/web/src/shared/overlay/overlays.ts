@@ -46,6 +46,12 @@ export type PinsRequest = {
   readonly anchor: HTMLElement
 }
 
+/** The inbox, with what is unread and mentions in all guilds. */
+export type InboxRequest = {
+  /** The pressed element, or the one that had the focus. */
+  readonly anchor: HTMLElement
+}
+
 /** The launcher, for a channel. */
 export type LauncherRequest = {
   readonly guildId: string | null
@@ -69,6 +75,7 @@ export type Overlay =
   | ({ readonly kind: 'start-thread' } & StartThreadRequest)
   | ({ readonly kind: 'threads' } & ThreadListRequest)
   | ({ readonly kind: 'pins' } & PinsRequest)
+  | ({ readonly kind: 'inbox' } & InboxRequest)
   | ({ readonly kind: 'launcher' } & LauncherRequest)
 
 const listeners = new Set<() => void>()
@@ -88,6 +95,8 @@ export const openStartThread = (request: StartThreadRequest): void => show({ kin
 export const openThreadList = (request: ThreadListRequest): void => show({ kind: 'threads', ...request })
 
 export const openPins = (request: PinsRequest): void => show({ kind: 'pins', ...request })
+
+export const openInbox = (request: InboxRequest): void => show({ kind: 'inbox', ...request })
 
 export const openLauncher = (request: LauncherRequest): void => show({ kind: 'launcher', ...request })
 

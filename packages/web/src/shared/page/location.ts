@@ -40,16 +40,20 @@ let returns = 0
 export const useRepeatedVisits = (): number => useSyncExternalStore(subscribe, () => returns)
 
 function go(path: string): void {
-  if (path === readAddress()) returns += 1
-  else history.pushState(null, '', path)
+  if (path === readAddress()) {
+    returns += 1
+    history.replaceState(newEntry(), '')
+  } else history.pushState(newEntry(), '', path)
   shown = addressNow()
+  shownEntry = entryNow()
   dispatchEvent(new PopStateEvent('popstate'))
 }
 
 /** Replaces the current page in the history, so that a used one-time link is not kept. */
 export function replaceLocation(path: string): void {
-  history.replaceState(null, '', path)
+  history.replaceState(newEntry(), '', path)
   shown = addressNow()
+  shownEntry = entryNow()
   dispatchEvent(new PopStateEvent('popstate'))
 }
 
@@ -63,6 +67,31 @@ function readAddress(): string {
   return shown
 }
 
+/** Entries of the history are numbered in each load of the page, because the browser keeps those of earlier ones. */
+let entries = 0
+
+type HistoryState = { readonly entry: string }
+
+function newEntry(): HistoryState {
+  entries += 1
+  return { entry: `${performance.timeOrigin} ${entries}` }
+}
+
+let shownEntry: string | null = null
+
+function entryNow(): string {
+  const { state } = history
+  return typeof state === 'object' && state !== null && 'entry' in state ? String(state.entry) : ''
+}
+
+function readEntry(): string {
+  shownEntry ??= entryNow()
+  return shownEntry
+}
+
+/** Identifies the shown entry of the history: it is the same again after going back or forward, and another one after a link. */
+export const useHistoryEntry = (): string => useSyncExternalStore(subscribe, readEntry)
+
 let isLetGo = false
 
 /** Runs before the pages' listeners. The browser has already navigated: a blocked user is led back, and asked. */
@@ -72,10 +101,11 @@ function guard(event: Event): void {
   if (isLetGo || isPathSame || holders.size === 0) {
     isLetGo = false
     shown = addressNow()
+    shownEntry = entryNow()
     return
   }
   event.stopImmediatePropagation()
-  history.pushState(null, '', here)
+  history.pushState({ entry: readEntry() } satisfies HistoryState, '', here)
   leavePage(() => {
     isLetGo = true
     history.back()

@@ -1,8 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 
-/** The scroll target: the end, the first new message, a message, or one that is still loading. */
-export type ScrollTarget = { readonly to: 'end' | 'new' | 'awaited' } | { readonly to: 'message'; readonly id: string }
+/** The scroll target: the end, the first new message, a message, an earlier position, or one that is still loading. */
+export type ScrollTarget =
+  | { readonly to: 'end' | 'new' | 'awaited' }
+  | { readonly to: 'message'; readonly id: string }
+  | { readonly to: 'kept'; readonly id: string; readonly above_px: number }
 
 /** The shared state of hooks that move or observe a message list. */
 export type ListRefs = {

@@ -1,11 +1,12 @@
 import { t } from '../../../language/main.ts'
 import './message-list.css'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { describeProblem } from '../../../api/api-problem.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { useLoaded } from '../../../shared/lists/use-loaded.ts'
-import { useRepeatedVisits } from '../../../shared/page/location.ts'
+import { useHistoryEntry, useRepeatedVisits } from '../../../shared/page/location.ts'
 import { useClient, useSnapshot } from '../../../state/use-client.ts'
+import { keptPosition } from './kept-positions.ts'
 import { MessageScroll } from './message-scroll.tsx'
 import { initialReadState, openChannel } from './open-channel.ts'
 
@@ -17,11 +18,13 @@ export function MessageList({ guildId, channelId, messageId }: MessageListProps)
   const window = useSnapshot(({ windows }) => windows.get(channelId))
   const returns = useRepeatedVisits()
   const [start] = useState(() => initialReadState(client, guildId, channelId))
+  const entry = useHistoryEntry()
+  const position = useMemo(() => keptPosition(entry, channelId), [entry, channelId])
   const attempt = messageId === null ? 0 : returns
   // biome-ignore lint/correctness/useExhaustiveDependencies: returning to a message scrolls to it again.
   const load = useCallback(
-    () => openChannel(client, { channelId, messageId, start }),
-    [client, channelId, messageId, start, attempt],
+    () => openChannel(client, { channelId, messageId, start, position }),
+    [client, channelId, messageId, start, attempt, position],
   )
   const { answer, retry } = useLoaded(load)
 
@@ -43,6 +46,6 @@ export function MessageList({ guildId, channelId, messageId }: MessageListProps)
     )
   }
   const opening = answer.state === 'ready' ? answer.value : null
-  const isLed = messageId !== null
-  return <MessageScroll {...{ guildId, channelId, window, start, isLed, opening }} />
+  const isLed = messageId !== null || position !== null
+  return <MessageScroll {...{ guildId, channelId, window, start, entry, isLed, opening }} />
 }

@@ -16,12 +16,13 @@ import { useMessageSelection } from '../selection/use-message-selection.ts'
 import { ActiveRow, ActiveRowContext } from './active-row.ts'
 import { ChannelBeginning } from './channel-beginning.tsx'
 import { useListRefs } from './list-refs.ts'
+import { keepPosition } from './kept-positions.ts'
 import { type ListRow, messageListRows } from './list-rows.ts'
 import type { InitialPosition, InitialReadState } from './open-channel.ts'
 import { PendingRow } from './pending-row.tsx'
 import { ScrollNotices } from './scroll-notices.tsx'
 import { UnreadBar } from './unread-bar.tsx'
-import { useMessageListState } from './use-message-list.ts'
+import { type Anchor, useMessageListState } from './use-message-list.ts'
 import { useNewMessages } from './use-new-messages.ts'
 import { usePages } from './use-pages.ts'
 import { useReadPosition } from './use-read-position.ts'
@@ -35,17 +36,19 @@ type MessageScrollProps = {
   channelId: string
   window: MessageWindow
   start: InitialReadState
-  /** Whether a link leads to one of them. */
+  /** The entry of the history for which the position is kept. */
+  entry: string
+  /** Whether a link or a return leads to one of them. */
   isLed: boolean
   opening: InitialPosition | null
 }
 
 /** The loaded messages of a channel; only visible ones are rendered. */
-export function MessageScroll({ guildId, channelId, window, start, isLed, opening }: MessageScrollProps) {
+export function MessageScroll({ guildId, channelId, window, start, entry, isLed, opening }: MessageScrollProps) {
   const name = useChannelName(useChannel(guildId, channelId))
   const [active] = useState(() => new ActiveRow())
   const [chosen] = useState(() => new SelectedMessages())
-  const { pages, list, reading, way, unseen, unread } = useTalk({ guildId, channelId, window, start, isLed, opening })
+  const { pages, list, reading, way, unseen, unread } = useTalk({ guildId, channelId, window, start, entry, isLed, opening })
   const { litId, jump, toPresent } = way
   const { shown, onScroll, onResize } = reading
   const { focused, onKeyDown, onFocus, onPointer } = useRowFocus(active, list, shown.rows)
@@ -108,7 +111,7 @@ export function MessageScroll({ guildId, channelId, window, start, isLed, openin
 }
 
 /** The state of the list: pages, scroll position, and read and new messages. */
-function useTalk({ guildId, channelId, window, start, isLed, opening }: MessageScrollProps) {
+function useTalk({ guildId, channelId, window, start, entry, isLed, opening }: MessageScrollProps) {
   const client = useClient()
   const pages = usePages(channelId)
   const [readId, setReadId] = useState(start.readId)
@@ -116,7 +119,12 @@ function useTalk({ guildId, channelId, window, start, isLed, opening }: MessageS
   const list = useListRefs(isLed || start.isFirst)
   const { reachesEnd } = window
   const seen = useReadPosition({ channelId, list, rows, reachesEnd, readId: start.readId, onHold: setReadId })
-  const reading = useMessageListState({ channelId, list, rows, window, onReach: pages.load, onMove: seen.look })
+  const onKeep = useCallback(
+    (anchor: Anchor | null) =>
+      keepPosition(entry, anchor && { channelId, messageId: anchor.key, above_px: anchor.above_px }),
+    [entry, channelId],
+  )
+  const reading = useMessageListState({ channelId, list, rows, window, onReach: pages.load, onMove: seen.look, onKeep })
   const way = useScrollToMessage(channelId, window, reading, opening)
   const { isAtEnd } = reading
   const unseen = useNewMessages({ channelId, window, isAtEnd, seenId: seen.seenId, onReadId: setReadId })

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { clientInGuild } from '../../../testing/client-in-guild.ts'
+import type { KeptPosition } from './kept-positions.ts'
 import { initialReadState, openChannel } from './open-channel.ts'
 
 describe('A channel that is opened', () => {
   /** Opens a channel whose newest page begins with some message; returns what was loaded. */
   async function loadedBy(
-    asked: { messageId?: string | null; readId?: string | null; isFirst?: boolean },
+    asked: { messageId?: string | null; readId?: string | null; isFirst?: boolean; position?: KeptPosition },
     first = '50',
     reachesStart = false,
   ) {
@@ -23,9 +24,10 @@ describe('A channel that is opened', () => {
       }
       client.store.setState({ windows: new Map([['20', window]]) })
     }
-    const { messageId = null, readId = '40', isFirst = false } = asked
-    const position = await openChannel(client, { channelId: '20', messageId, start: { readId, isFirst } })
-    return [position.messageId, position.to, ...loaded]
+    const { messageId = null, readId = '40', isFirst = false, position = null } = asked
+    const opened = await openChannel(client, { channelId: '20', messageId, start: { readId, isFirst }, position })
+    assert.equal(opened.position, position)
+    return [opened.messageId, opened.to, ...loaded]
   }
 
   test('shows the message of its link', async () => {
@@ -44,6 +46,12 @@ describe('A channel that is opened', () => {
 
   test('shows its end if it was never read', async () => {
     assert.deepEqual(await loadedBy({ isFirst: true }), [null, 'end', 'latest'])
+  })
+
+  test('shows where it was before, rather than the message of its link', async () => {
+    const position = { channelId: '20', messageId: '30', above_px: 7 }
+    assert.deepEqual(await loadedBy({ position }), [null, 'new', 'around 30'])
+    assert.deepEqual(await loadedBy({ position, messageId: '35' }), ['35', 'new', 'around 30'])
   })
 
   test('has been read up to what is acknowledged here or on the server', () => {

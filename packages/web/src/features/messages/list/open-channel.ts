@@ -1,5 +1,6 @@
 import type { Client } from '../../../state/client.ts'
 import { compareIds } from '../../../state/messages/message-window.ts'
+import type { KeptPosition } from './kept-positions.ts'
 
 /** The initial position. */
 export type InitialPosition = {
@@ -7,9 +8,17 @@ export type InitialPosition = {
   readonly messageId: string | null
   /** Without a link, a channel that was never read opens at its end, every other one at the first unread message. */
   readonly to: 'end' | 'new'
+  /** After going back or forward, where the list was. */
+  readonly position: KeptPosition | null
 }
 
-type Asked = { channelId: string; messageId: string | null; start: InitialReadState }
+type Asked = {
+  channelId: string
+  messageId: string | null
+  start: InitialReadState
+  /** After going back or forward, where the list was. */
+  position: KeptPosition | null
+}
 
 /** How far a channel has been read when it is opened: visible messages then count as read at once. */
 export type InitialReadState = {
@@ -32,9 +41,13 @@ export function initialReadState(
 }
 
 /** Loads the part of a channel that is shown first. */
-export async function openChannel(client: Client, { channelId, messageId, start }: Asked): Promise<InitialPosition> {
+export async function openChannel(client: Client, { channelId, messageId, start, position }: Asked): Promise<InitialPosition> {
   const { readId, isFirst } = start
-  const opening: InitialPosition = { messageId, to: isFirst ? 'end' : 'new' }
+  const opening: InitialPosition = { messageId, to: isFirst ? 'end' : 'new', position }
+  if (position !== null) {
+    await client.messages.openAround(channelId, position.messageId)
+    return opening
+  }
   if (messageId !== null) {
     await client.messages.openAround(channelId, messageId)
     return opening

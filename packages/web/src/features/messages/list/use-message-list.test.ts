@@ -60,8 +60,10 @@ async function opened(context: TestContext, { rows = rowsOf(100, 50), window = {
   const onMove = () => {
     moves += 1
   }
+  const kept: any[] = []
+  const onKeep = (anchor: any) => void kept.push(anchor && `${anchor.key} ${anchor.above_px}`)
   const props = (held: any[], fields: object): any => ({
-    ...{ channelId: '20', list, rows: held, onReach, onMove },
+    ...{ channelId: '20', list, rows: held, onReach, onMove, onKeep },
     window: { messages: held, reachesStart: true, reachesEnd: true, isStale: false, ...fields },
   })
   const hook = await runHook(context, useMessageListState, [props(rows, window)], around)
@@ -81,7 +83,7 @@ async function opened(context: TestContext, { rows = rowsOf(100, 50), window = {
     await hook.does(() => hook.now().go(target))
     return done.splice(0)
   }
-  return { ...hook, ...page, becomes, scroll, go, list, element, done, moves: () => moves }
+  return { ...hook, ...page, becomes, scroll, go, list, element, done, moves: () => moves, kept }
 }
 
 const END_PX = 50 * HEIGHT_PX - VIEWPORT_PX
@@ -98,6 +100,24 @@ describe('A message list', () => {
     assert.deepEqual([now().isAtEnd, list.sticks.current], [false, false])
     await becomes(rowsOf(100, 52))
     assert.deepEqual(done, [])
+  })
+
+  test('keeps its position for a return, and nothing at its end or before it is in place', async (context) => {
+    const { scroll, list, kept } = await opened(context)
+    await scroll(END_PX - 250)
+    assert.deepEqual(kept, [])
+    list.isOpened.current = true
+    await scroll(END_PX - 530)
+    assert.equal(kept.at(-1), '141 70')
+    await scroll(END_PX)
+    assert.equal(kept.at(-1), null)
+  })
+
+  test('returns to a position', async (context) => {
+    const { go, list } = await opened(context)
+    assert.deepEqual(await go({ to: 'kept', id: '110', above_px: 30 }), ['start 10 30'])
+    assert.equal(list.sticks.current, false)
+    assert.deepEqual(await go({ to: 'kept', id: '10', above_px: 30 }), [])
   })
 
   test('is at its end within some pixels, and again when the user scrolls there', async (context) => {

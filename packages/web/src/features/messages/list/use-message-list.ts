@@ -8,7 +8,7 @@ import { dividerSpace_px } from './use-read-position.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 
 /** The message at the upper edge of the viewport, and its distance from the edge. */
-type Anchor = { readonly key: string; readonly above_px: number }
+export type Anchor = { readonly key: string; readonly above_px: number }
 
 type Shown = { readonly rows: readonly ListRow[]; readonly change: RowListChange; readonly generation: number }
 
@@ -43,13 +43,15 @@ type Asked = {
   onReach: (side: 'older' | 'newer') => void
   /** Called when the list or its rows have moved. */
   onMove: () => void
+  /** Called with the position for a return to this page; null at the end. */
+  onKeep: (anchor: Anchor | null) => void
 }
 
 /**
  * Keeps the reading position in a list that grows and shrinks at both ends: a reader at the end stays at the end, and any other
  * reader keeps the messages that they see.
  */
-export function useMessageListState({ channelId, list: refs, rows, window, onReach, onMove }: Asked): MessageListState {
+export function useMessageListState({ channelId, list: refs, rows, window, onReach, onMove, onKeep }: Asked): MessageListState {
   const client = useClient()
   const { handle, scroller, sticks } = refs
   const anchor = useRef<Anchor | null>(null)
@@ -71,10 +73,11 @@ export function useMessageListState({ channelId, list: refs, rows, window, onRea
     setIsAtEnd(sticks.current)
     const row = rows[list.findItemIndex(list.scrollOffset)]
     if (row) anchor.current = { key: row.key, above_px: list.scrollOffset - list.getItemOffset(rows.indexOf(row)) }
+    if (refs.isOpened.current) onKeep(sticks.current ? null : anchor.current)
     onMove()
     if (element.scrollTop < ahead_px && !window.reachesStart) onReach('older')
     if (below_px < ahead_px && !window.reachesEnd) onReach('newer')
-  }, [handle, scroller, sticks, rows, window, onReach, onMove, isSettling])
+  }, [refs, handle, scroller, sticks, rows, window, onReach, onMove, onKeep, isSettling])
 
   const { fulfil, go, stay, begin } = useScrollTargets({ refs, rows, window, last_px, measure, onMove })
   useKeptPlace({ refs, rows, window, shown, anchor, fulfil })
@@ -116,7 +119,7 @@ function useScrollTargets({ refs, rows, window, last_px, measure, onMove }: Scro
     scrollTarget.current = null
     sticks.current = wished.to === 'end'
     last_px.current = 0
-    list.scrollToIndex(index, alignments[wished.to])
+    list.scrollToIndex(index, wished.to === 'kept' ? { align: 'start', offset: wished.above_px } : alignments[wished.to])
     return true
   }, [handle, scrollTarget, sticks, last_px, rows, window])
 
@@ -183,7 +186,7 @@ const alignments = {
 } as const
 
 const isWished = (row: ListRow, scrollTarget: ScrollTarget): boolean =>
-  scrollTarget.to === 'message' ? row.key === scrollTarget.id : scrollTarget.to === 'new' && row.startsNew
+  'id' in scrollTarget ? row.key === scrollTarget.id : scrollTarget.to === 'new' && row.startsNew
 
 function following(before: Shown, rows: readonly ListRow[]): Shown {
   const change = changeBetween(before.rows, rows)

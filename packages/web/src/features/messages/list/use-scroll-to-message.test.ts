@@ -16,9 +16,10 @@ beforeEach(() => {
 afterEach(() => mock.timers.reset())
 
 /** A channel of which two messages can be loaded, and what its list does. */
-async function opened(context: TestContext, { opening = null as any, isStale = false, isReachable = true } = {}) {
+async function opened(context: TestContext, { opening = null as any, isStale = false, isReachable = true, windows = null as any } = {}) {
   const page = fakePage(context)
   const { client, around } = clientInGuild()
+  if (windows !== null) client.store.setState({ windows })
   const done: string[] = []
   const load = (what: string) => {
     done.push(what)
@@ -30,7 +31,7 @@ async function opened(context: TestContext, { opening = null as any, isStale = f
   client.messages.openLatest = async (channelId: string) => load(`latest ${channelId}`)
   client.messages.refresh = async (channelId: string, id: string | null) => load(`refresh ${channelId} ${id}`)
   const state: any = {
-    go: ({ to, id }: any) => done.push(id === undefined ? `go ${to}` : `go ${to} ${id}`),
+    go: (target: any) => void done.push(['go', ...Object.values(target)].join(' ')),
     stay: () => done.push('stay'),
     begin: (to: string) => done.push(`begin ${to}`),
     readingId: () => '4',
@@ -43,6 +44,26 @@ async function opened(context: TestContext, { opening = null as any, isStale = f
   const tick = (ms: number) => hook.does(() => mock.timers.tick(ms))
   return { ...hook, ...page, done, send, becomes, tick, client }
 }
+
+describe('A channel to which the user returns', () => {
+  const returned = async (context: TestContext, messageId: string, linked: string | null) => {
+    const position = { channelId: '20', messageId, above_px: 30 }
+    const windows: any = new Map([['20', { messages: [{ id: '5' }] }]])
+    const opening = { messageId: linked, to: 'new', position }
+    const { done } = await opened(context, { opening, windows })
+    return done
+  }
+
+  test('is where it was, also if a link led to a message', async (context) => {
+    assert.deepEqual(await returned(context, '5', null), ['go kept 5 30'])
+    assert.deepEqual(await returned(context, '5', '6'), ['go kept 5 30'])
+  })
+
+  test('begins again if the message where it was is gone', async (context) => {
+    assert.deepEqual(await returned(context, '4', null), ['begin new'])
+    assert.deepEqual((await returned(context, '4', '6'))[0], 'go awaited')
+  })
+})
 
 describe('A jump in a channel', () => {
   test('leads to a message, and highlights it for a while', async (context) => {

@@ -65,9 +65,13 @@ export function useScrollToMessage(
   }, [client, channelId])
 
   useEffect(() => {
-    if (opening?.messageId) void jump(opening.messageId)
+    const kept = opening?.position ?? null
+    const messages = client.store.getState().windows.get(channelId)?.messages ?? []
+    if (kept !== null && messages.some(({ id }) => id === kept.messageId))
+      latest.current.go({ to: 'kept', id: kept.messageId, above_px: kept.above_px })
+    else if (opening?.messageId) void jump(opening.messageId)
     else if (opening) latest.current.begin(opening.to)
-  }, [opening, jump])
+  }, [client, channelId, opening, jump])
 
   useEffect(() => {
     if (isStale) void client.messages.refresh(channelId, latest.current.readingId()).catch(() => {})

@@ -2,7 +2,7 @@ import type { FoundMessage, MessageSearchResult } from '@guildhall/protocol/obje
 import { searchGuildMembers } from '@guildhall/protocol/operations/members/search-guild-members'
 import { searchChannelMessages } from '@guildhall/protocol/operations/message-search/search-channel-messages'
 import { searchGuildMessages } from '@guildhall/protocol/operations/message-search/search-guild-messages'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { ApiProblem } from '../../../api/api-problem.ts'
 import type { ReceivedEvent } from '../../../gateway/received-events.ts'
 import { t } from '../../../language/dialogs.ts'
@@ -26,24 +26,52 @@ const orders = {
   relevance: { sort_by: 'relevance', sort_order: 'desc' },
 } as const
 
+export type FoundMessages = { readonly pages: ShownList<FoundMessage>; readonly total: number | null }
+
 /** The results of a search, and how many there are. */
-export function useSearch(search: StartedSearch): { pages: ShownList<FoundMessage>; total: number | null } {
+export function useSearch(search: StartedSearch): FoundMessages {
   const client = useClient()
-  const [total, setTotal] = useState<number | null>(null)
   const { guildId, channelId, text, order } = search
+  const find = useCallback(
+    async (page: SearchPage, signal: AbortSignal) => {
+      const names = namesIn(client, { guildId, channelId })
+      const filters = await toSearchQuery(parseSearch(text), names)
+      const query = { ...filters, ...orders[order], ...page }
+      const { channel_id: _channels, ...inChannel } = query
+      return guildId === null
+        ? client.call(searchChannelMessages, { channelId }, { query: inChannel, signal })
+        : client.call(searchGuildMessages, { guildId }, { query: { ...query, include_nsfw: true }, signal })
+    },
+    [client, guildId, channelId, text, order],
+  )
+  return useFoundMessages(find)
+}
+
+/** The newest messages of a guild that mention a user. */
+export function useMentionsOf(guildId: string, userId: string): FoundMessages {
+  const client = useClient()
+  const find = useCallback(
+    (page: SearchPage, signal: AbortSignal) => {
+      const query = { mentions: [userId], ...orders.newest, ...page, include_nsfw: true }
+      return client.call(searchGuildMessages, { guildId }, { query, signal })
+    },
+    [client, guildId, userId],
+  )
+  return useFoundMessages(find)
+}
+
+type SearchPage = { readonly limit: number; readonly offset: number }
+type FindMessages = (page: SearchPage, signal: AbortSignal) => Promise<Partial<MessageSearchResult>>
+
+/** @param find must keep its identity between renders: another one starts over */
+function useFoundMessages(find: FindMessages): FoundMessages {
+  const [total, setTotal] = useState<number | null>(null)
   const source = useMemo((): ListSource<FoundMessage> => {
     let offset = 0
     return {
       read: async (last, signal) => {
         if (last === undefined) offset = 0
-        const names = namesIn(client, { guildId, channelId })
-        const filters = await toSearchQuery(parseSearch(text), names)
-        const query = { ...filters, ...orders[order], limit: page_size, offset }
-        const { channel_id: _channels, ...inChannel } = query
-        const result: Partial<MessageSearchResult> =
-          guildId === null
-            ? await client.call(searchChannelMessages, { channelId }, { query: inChannel, signal })
-            : await client.call(searchGuildMessages, { guildId }, { query: { ...query, include_nsfw: true }, signal })
+        const result = await find({ limit: page_size, offset }, signal)
         if (result.messages === undefined) throw indexNotReady()
         const found = result.total_results ?? 0
         offset += page_size
@@ -52,7 +80,7 @@ export function useSearch(search: StartedSearch): { pages: ShownList<FoundMessag
       },
       follow: (event, messages) => afterEvent(event, messages),
     }
-  }, [client, guildId, channelId, text, order])
+  }, [find])
   return { pages: useLiveList(source), total }
 }
 
