@@ -5,8 +5,9 @@ import { t } from '../language/dialogs.ts'
 import { themeChoice } from '../shared/appearance/theme.ts'
 import { runWithErrorToast } from '../shared/overlay/toasts.tsx'
 import { navigate } from '../shared/page/location.ts'
-import { DEVELOPERS_PATH, DISCOVERY_PATH, HOME_PATH, settingsPath } from '../shared/page/paths.ts'
+import { DEVELOPERS_PATH, DISCOVERY_PATH, HOME_PATH, instancePath, settingsPath } from '../shared/page/paths.ts'
 import type { Client } from '../state/client.ts'
+import { ownInstanceStatus } from '../state/own-account-state.ts'
 
 /** Opens what the client's shortcuts open too. */
 export type CommandOpeners = { readonly openShortcuts: () => void; readonly openInbox: () => void }
@@ -30,4 +31,17 @@ export function clientCommands(client: Client, { openShortcuts, openInbox }: Com
     [t('app.sign-out'), () => void client.signOut()],
   ]
   return commands.map(([label, run]) => ({ label, detail: t('navigation.command'), run }))
+}
+
+/** The command that opens the administration; without an answer of the server, it isn't offered. */
+export const administrationCommands = (client: Client): Promise<readonly ClientCommand[]> =>
+  ownInstanceStatus(client).then(
+    ({ administrator }) => (administrator === true ? [ADMINISTRATION] : []),
+    () => [],
+  )
+
+const ADMINISTRATION: ClientCommand = {
+  label: t('app.server-administration'),
+  detail: t('navigation.command'),
+  run: () => navigate(instancePath()),
 }

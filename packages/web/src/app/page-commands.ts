@@ -2,17 +2,15 @@ import { guildPages } from '../features/guild-settings/guild-pages.ts'
 import { mayOpenPage } from '../features/guild-settings/may-open-page.ts'
 import type { ClientCommand } from '../features/navigation/find-destinations.ts'
 import { settingsPageList } from '../features/settings/settings-page-list.ts'
-import { t as dialogs } from '../language/dialogs.ts'
 import { t } from '../language/settings.ts'
 import { currentLocation, navigate } from '../shared/page/location.ts'
-import { guildSettingsPath, instancePath, routeAt, settingsPath } from '../shared/page/paths.ts'
+import { guildSettingsPath, routeAt, settingsPath } from '../shared/page/paths.ts'
 import type { Client } from '../state/client.ts'
-import { ownInstanceStatus } from '../state/own-account-state.ts'
 
 /** The pages of the user's settings and of the open guild's settings that the user may open, as commands. */
-export async function pageCommands(client: Client): Promise<readonly ClientCommand[]> {
+export function pageCommands(client: Client): readonly ClientCommand[] {
   const own = settingsPageList.map(({ id, title }) => toPage(title, t('settings.settings'), settingsPath(id)))
-  return [...own, ...guildCommands(client), ...(await administration(client))]
+  return [...own, ...guildCommands(client)]
 }
 
 function guildCommands(client: Client): readonly ClientCommand[] {
@@ -31,13 +29,3 @@ const toPage = (label: string, detail: string, path: string): ClientCommand => (
   detail,
   run: () => navigate(path),
 })
-
-/** Without an answer of the server, the page isn't offered. */
-const administration = (client: Client): Promise<readonly ClientCommand[]> =>
-  ownInstanceStatus(client).then(
-    ({ administrator }) =>
-      administrator === true
-        ? [toPage(dialogs('app.server-administration'), dialogs('navigation.command'), instancePath())]
-        : [],
-    () => [],
-  )

@@ -75,17 +75,18 @@ export function openSwitcher(): boolean {
       throw problem
     })
     const commandsOf = (client: Client) => clientCommands(client, { openShortcuts, openInbox: openInboxHere })
-    return isCanceled
-      ? null
-      : (close) => <QuickSwitcher {...{ commandsOf, morePages, opener }} onClose={close} />
+    return isCanceled ? null : (close) => <QuickSwitcher {...{ commandsOf, morePages, opener }} onClose={close} />
   })
   return true
 }
 
 /** The pages of settings, whose titles are loaded only once the switcher is open. */
 async function morePages(client: Client): Promise<readonly ClientCommand[]> {
-  const { pageCommands } = await import('./page-commands.ts')
-  return pageCommands(client)
+  const [{ pageCommands }, { administrationCommands }] = await Promise.all([
+    import('./page-commands.ts'),
+    import('./client-commands.ts'),
+  ])
+  return [...pageCommands(client), ...(await administrationCommands(client))]
 }
 
 function openShortcuts(): boolean {

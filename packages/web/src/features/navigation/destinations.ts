@@ -152,7 +152,11 @@ function strangersIn(world: UnreadSource['world']): readonly ClientDestination[]
 
 /** The people with whom the user has a conversation. */
 const met = ({ privateChannels }: UnreadSource['world']): ReadonlySet<string> =>
-  new Set([...privateChannels.values()].flatMap(({ type, recipients }) => (type === ChannelType.DM ? (recipients[0]?.id ?? []) : [])))
+  new Set(
+    [...privateChannels.values()].flatMap(({ type, recipients }) =>
+      type === ChannelType.DM ? (recipients[0]?.id ?? []) : [],
+    ),
+  )
 
 const person = (user: User, label: string, aliases: readonly string[]): ClientDestination => ({
   kind: 'person',

@@ -68,7 +68,11 @@ describe('The quick switcher finds', () => {
   })
 
   test('the user’s own people and threads before others', () => {
-    const among = [of('person', 'Gwen A', { isFar: true }), of('person', 'Gwen B'), of('person', 'Gwen C', { isFar: true })]
+    const among = [
+      of('person', 'Gwen A', { isFar: true }),
+      of('person', 'Gwen B'),
+      of('person', 'Gwen C', { isFar: true }),
+    ]
     assert.deepEqual(labels('gwen', [], among), ['person Gwen B', 'person Gwen A', 'person Gwen C'])
     assert.deepEqual(labels('gwen', ['/Gwen C'], among)[0], 'person Gwen C')
   })

@@ -9,9 +9,7 @@ export function guildsByMentions(source: UnreadSource, openId: string | null): r
     .map(([id, { settings }]) => ({ id, name: settings.name, mentions: unreadInGuild(source, id).mentions }))
     .sort(
       (a, b) =>
-        b.mentions - a.mentions ||
-        Number(b.id === openId) - Number(a.id === openId) ||
-        byName.compare(a.name, b.name),
+        b.mentions - a.mentions || Number(b.id === openId) - Number(a.id === openId) || byName.compare(a.name, b.name),
     )
     .map(({ id, name }) => ({ id, name }))
 }

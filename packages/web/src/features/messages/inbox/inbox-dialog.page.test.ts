@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
-import { within } from '@testing-library/dom'
 import { until } from '@guildhall/testing/worlds/until'
+import { within } from '@testing-library/dom'
 import { openPage, pageServer } from '../../../testing/open-page.ts'
 
 describe('The inbox', () => {

@@ -24,12 +24,16 @@ export function InboxDialog({ anchor, Names, onClose }: InboxDialogProps) {
   }, [path, beginning, onClose])
 
   return (
-    <Dialog title={t('messages.inbox')} size="large" onClose={onClose} returnTo={anchor}>
+    <Dialog title={t('messages.inbox')} size="large" onClose={onClose}>
       <Tabs
         label={t('messages.inbox')}
         tabs={[
           { value: 'unread', label: t('messages.inbox-unread'), draw: () => <UnreadList onFollow={onClose} /> },
-          { value: 'mentions', label: t('messages.inbox-mentions'), draw: () => <MentionList Names={Names} /> },
+          {
+            value: 'mentions',
+            label: t('messages.inbox-mentions'),
+            draw: () => <MentionList {...{ Names, anchor }} />,
+          },
         ]}
         chosen={tab}
         onChoose={setTab}

@@ -1,6 +1,8 @@
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
 import { t } from '../../../language/dialogs.ts'
 import { ChoiceField } from '../../../shared/form/choice-field.tsx'
+import { NamesContext, useMentionContext } from '../../../shared/markdown/names.ts'
+import { openUserCard } from '../../../shared/overlay/overlays.ts'
 import { labelWithMarks } from '../../../shared/page/label-with-marks.ts'
 import { ListEnd } from '../../../shared/page/list-end.tsx'
 import { currentLocation } from '../../../shared/page/location.ts'
@@ -16,7 +18,7 @@ import { guildsByMentions } from './guilds-by-mentions.ts'
 export type NamesComponent = ComponentType<{ guildId: string | null; channelId: string; children: ReactNode }>
 
 /** The messages that mention the user, in one guild at a time: the server searches guild by guild. */
-export function MentionList({ Names }: { Names: NamesComponent }) {
+export function MentionList({ Names, anchor }: { Names: NamesComponent; anchor: HTMLElement }) {
   const world = useSnapshot((state) => state.world)
   const marks = useSnapshot((state) => state.marks)
   const [here] = useState(() => {
@@ -40,10 +42,22 @@ export function MentionList({ Names }: { Names: NamesComponent }) {
         onChoose={setChosen}
       />
       <Names key={chosen} guildId={chosen} channelId="">
-        <Mentions guildId={chosen} />
+        <AnchoredNames guildId={chosen} anchor={anchor}>
+          <Mentions guildId={chosen} />
+        </AnchoredNames>
       </Names>
     </div>
   )
+}
+
+/** A user card replaces the inbox, and is anchored to where the inbox was opened. */
+function AnchoredNames({ guildId, anchor, children }: { guildId: string; anchor: HTMLElement; children: ReactNode }) {
+  const names = useMentionContext()
+  const namesHere = useMemo(
+    () => ({ ...names, openUser: (userId: string) => openUserCard({ userId, guildId, anchor }) }),
+    [names, guildId, anchor],
+  )
+  return <NamesContext value={namesHere}>{children}</NamesContext>
 }
 
 function Mentions({ guildId }: { guildId: string }) {

@@ -40,7 +40,7 @@ export function UnreadList({ onFollow }: { onFollow: () => void }) {
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it gets the focus when its last entry disappears.
+    // It gets the focus when its last entry disappears.
     <div ref={list} className="inbox-unread" tabIndex={-1}>
       {places.length === 0 ? (
         <p className="inbox-none" role="status">
@@ -53,12 +53,7 @@ export function UnreadList({ onFollow }: { onFollow: () => void }) {
           </div>
           <ul className="inbox-list" aria-label={t('messages.inbox-unread')}>
             {places.slice(0, shown).map((place, index) => (
-              <UnreadEntry
-                key={place.channelId}
-                place={place}
-                onRead={() => mark(place, index)}
-                onFollow={onFollow}
-              />
+              <UnreadEntry key={place.channelId} place={place} onRead={() => mark(place, index)} onFollow={onFollow} />
             ))}
           </ul>
         </>

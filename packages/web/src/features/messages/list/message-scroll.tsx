@@ -15,8 +15,8 @@ import { SelectedMessages, SelectedMessagesContext } from '../selection/selected
 import { useMessageSelection } from '../selection/use-message-selection.ts'
 import { ActiveRow, ActiveRowContext } from './active-row.ts'
 import { ChannelBeginning } from './channel-beginning.tsx'
-import { useListRefs } from './list-refs.ts'
 import { keepPosition } from './kept-positions.ts'
+import { useListRefs } from './list-refs.ts'
 import { type ListRow, messageListRows } from './list-rows.ts'
 import type { InitialPosition, InitialReadState } from './open-channel.ts'
 import { PendingRow } from './pending-row.tsx'
@@ -48,7 +48,15 @@ export function MessageScroll({ guildId, channelId, window, start, entry, isLed,
   const name = useChannelName(useChannel(guildId, channelId))
   const [active] = useState(() => new ActiveRow())
   const [chosen] = useState(() => new SelectedMessages())
-  const { pages, list, reading, way, unseen, unread } = useTalk({ guildId, channelId, window, start, entry, isLed, opening })
+  const { pages, list, reading, way, unseen, unread } = useTalk({
+    guildId,
+    channelId,
+    window,
+    start,
+    entry,
+    isLed,
+    opening,
+  })
   const { litId, jump, toPresent } = way
   const { shown, onScroll, onResize } = reading
   const { focused, onKeyDown, onFocus, onPointer } = useRowFocus(active, list, shown.rows)

@@ -41,7 +41,10 @@ export function initialReadState(
 }
 
 /** Loads the part of a channel that is shown first. */
-export async function openChannel(client: Client, { channelId, messageId, start, position }: Asked): Promise<InitialPosition> {
+export async function openChannel(
+  client: Client,
+  { channelId, messageId, start, position }: Asked,
+): Promise<InitialPosition> {
   const { readId, isFirst } = start
   const opening: InitialPosition = { messageId, to: isFirst ? 'end' : 'new', position }
   if (position !== null) {

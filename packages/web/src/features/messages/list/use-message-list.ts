@@ -51,7 +51,15 @@ type Asked = {
  * Keeps the reading position in a list that grows and shrinks at both ends: a reader at the end stays at the end, and any other
  * reader keeps the messages that they see.
  */
-export function useMessageListState({ channelId, list: refs, rows, window, onReach, onMove, onKeep }: Asked): MessageListState {
+export function useMessageListState({
+  channelId,
+  list: refs,
+  rows,
+  window,
+  onReach,
+  onMove,
+  onKeep,
+}: Asked): MessageListState {
   const client = useClient()
   const { handle, scroller, sticks } = refs
   const anchor = useRef<Anchor | null>(null)
@@ -119,7 +127,10 @@ function useScrollTargets({ refs, rows, window, last_px, measure, onMove }: Scro
     scrollTarget.current = null
     sticks.current = wished.to === 'end'
     last_px.current = 0
-    list.scrollToIndex(index, wished.to === 'kept' ? { align: 'start', offset: wished.above_px } : alignments[wished.to])
+    list.scrollToIndex(
+      index,
+      wished.to === 'kept' ? { align: 'start', offset: wished.above_px } : alignments[wished.to],
+    )
     return true
   }, [handle, scrollTarget, sticks, last_px, rows, window])
 

@@ -16,7 +16,10 @@ beforeEach(() => {
 afterEach(() => mock.timers.reset())
 
 /** A channel of which two messages can be loaded, and what its list does. */
-async function opened(context: TestContext, { opening = null as any, isStale = false, isReachable = true, windows = null as any } = {}) {
+async function opened(
+  context: TestContext,
+  { opening = null as any, isStale = false, isReachable = true, windows = null as any } = {},
+) {
   const page = fakePage(context)
   const { client, around } = clientInGuild()
   if (windows !== null) client.store.setState({ windows })
