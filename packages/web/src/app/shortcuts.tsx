@@ -74,7 +74,7 @@ export function openSwitcher(): boolean {
       endEarlyTyping()
       throw problem
     })
-    const commandsOf = (client: Client) => clientCommands(client, { openShortcuts, openInbox: openInboxHere })
+    const commandsOf = (client: Client) => clientCommands(client, { openShortcuts, openInbox: () => openInboxFrom(opener) })
     return isCanceled ? null : (close) => <QuickSwitcher {...{ commandsOf, morePages, opener }} onClose={close} />
   })
   return true
@@ -98,10 +98,9 @@ function openShortcuts(): boolean {
   return true
 }
 
-/** Opens the inbox. The element that had the focus gets it back. */
-export function openInboxHere(): boolean {
-  const { activeElement } = document
-  openInbox({ anchor: activeElement instanceof HTMLElement ? activeElement : document.body })
+/** Opens the inbox; cards that it opens are anchored to the element that had the focus. */
+function openInboxFrom(opener: Element | null): boolean {
+  openInbox({ anchor: opener instanceof HTMLElement ? opener : document.body })
   return true
 }
 
@@ -109,7 +108,7 @@ export function openInboxHere(): boolean {
 export const SHORTCUTS: readonly Shortcut[] = [
   { keys: [MOD, 'K'], label: t('app.find-or-open'), key: 'k', ctrl: true, run: openSwitcher },
   { keys: [MOD, '/'], label: t('app.show-keyboard-shortcuts'), key: '/', ctrl: true, run: openShortcuts },
-  { keys: [MOD, 'I'], label: t('app.open-the-inbox'), key: 'i', ctrl: true, run: openInboxHere },
+  { keys: [MOD, 'I'], label: t('app.open-the-inbox'), key: 'i', ctrl: true, run: () => openInboxFrom(document.activeElement) },
   { keys: ['Alt', '↓'], label: t('app.next-channel'), key: 'ArrowDown', alt: true, run: step(1, false) },
   { keys: ['Alt', '↑'], label: t('app.previous-channel'), key: 'ArrowUp', alt: true, run: step(-1, false) },
   {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { createStore } from 'zustand/vanilla'
 import { toApiProblem } from '../api/api-problem.ts'
+import { clientInGuild } from '../testing/client-in-guild.ts'
 import { fakeCall } from '../testing/fake-call.ts'
 import { Acknowledgements } from './acknowledgements.ts'
 import { emptyReadState } from './local-read-state.ts'
@@ -81,5 +82,32 @@ describe('Acknowledging messages', () => {
     store.setState({ link: live })
     await passes()
     assert.deepEqual(asked, [path])
+  })
+
+  test('marks everything as read, with many channels in each request', async () => {
+    const channels = Array.from({ length: 150 }, (_, index) => ({
+      id: String(20 + index),
+      name: 'channel',
+      type: 0,
+      parent_id: null,
+      permission_overwrites: [],
+      last_message_id: '500',
+    }))
+    const talk = { type: 'CHANNEL_CREATE', data: { id: '10', type: 1, recipients: [], last_message_id: '600' } }
+    const { store } = clientInGuild({ guild: { channels }, events: [talk] }).client
+    const asked: [string, number][] = []
+    const call = fakeCall(({ path: at, body }) => {
+      asked.push([at, body.read_states.length])
+      return {}
+    })
+    const reads = new Acknowledgements({ store, onEvent: () => () => true, call })
+    await reads.ackAll()
+    assert.deepEqual(asked, [
+      ['/read-states/ack-bulk', 100],
+      ['/read-states/ack-bulk', 51],
+    ])
+    assert.equal(store.getState().marks.acked.get('10'), '600')
+    await reads.ackAll()
+    assert.equal(asked.length, 2)
   })
 })

@@ -48,7 +48,7 @@ export type PinsRequest = {
 
 /** The inbox, with what is unread and mentions in all guilds. */
 export type InboxRequest = {
-  /** The pressed element, or the one that had the focus. */
+  /** The pressed element, or the one that had the focus: cards that replace the inbox are anchored to it. */
   readonly anchor: HTMLElement
 }
 
