@@ -9,6 +9,7 @@ import type { KeyCombination } from '../shared/page/key-combination.ts'
 import { currentLocation } from '../shared/page/location.ts'
 import { routeAt } from '../shared/page/paths.ts'
 import type { Client } from '../state/client.ts'
+import { placeBeside } from './place-beside.ts'
 
 /** A keyboard shortcut of the whole client. */
 export type Shortcut = KeyCombination & {
@@ -18,34 +19,25 @@ export type Shortcut = KeyCombination & {
 
 const MOD = /Mac|iPhone|iPad/u.test(navigator.platform) ? '⌘' : 'Ctrl'
 
-/** Moves to another channel in the list. */
-const step = (by: 1 | -1, isUnreadOnly: boolean) => (): boolean => {
-  const next = linkBeside([...document.querySelectorAll<HTMLAnchorElement>(CHANNEL_LINKS)], by, isUnreadOnly)
-  next?.click()
-  return next !== null
-}
-
-/** Moves to another guild, or to the private channels, in the order of the guild list. */
-const stepGuild = (by: 1 | -1) => (): boolean => {
-  const next = linkBeside([...document.querySelectorAll<HTMLAnchorElement>(GUILD_LINKS)], by, false)
-  next?.click()
-  return next !== null
-}
-
 // The lists show the user's own order, without channels of closed categories: the next channel is the one shown next.
 const CHANNEL_LINKS = '.sidebar-body a:is(.channel-link:not([data-voice]), .private-link)'
 const GUILD_LINKS = '.guild-rail a'
 
-/** The link before or after the current one, around the ends. */
-function linkBeside(links: readonly HTMLAnchorElement[], by: 1 | -1, isUnreadOnly: boolean): HTMLAnchorElement | null {
-  const from = links.findIndex((link) => link.getAttribute('aria-current') === 'page')
-  const start = from < 0 && by < 0 ? 0 : from
-  for (let steps = 1; steps <= links.length; steps++) {
-    const link = links[(start + by * steps + links.length * 2) % links.length]
-    if (link === undefined || link === links[from]) return null
-    if (!isUnreadOnly || link.closest('[data-unread="true"]') !== null) return link
-  }
-  return null
+/** Moves to another channel in the list. */
+const step = (by: 1 | -1, isUnreadOnly: boolean) => (): boolean => follow(CHANNEL_LINKS, by, isUnreadOnly)
+
+/** Moves to another guild, or to the private channels, in the order of the guild list. */
+const stepGuild = (by: 1 | -1) => (): boolean => follow(GUILD_LINKS, by, false)
+
+function follow(selector: string, by: 1 | -1, isUnreadOnly: boolean): boolean {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>(selector)].filter((link) => !link.closest('[hidden]'))
+  const listed = links.map((link) => ({
+    isCurrent: link.getAttribute('aria-current') === 'page',
+    isUnread: link.closest('[data-unread="true"]') !== null,
+  }))
+  const next = links[placeBeside(listed, by, isUnreadOnly) ?? -1]
+  next?.click()
+  return next !== undefined
 }
 
 function markAsRead({ reads }: Client): boolean {

@@ -3,8 +3,7 @@ import './channel-tree.css'
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
-import { useMemo, useRef } from 'react'
-import { useStepKeys } from '../../shared/lists/use-step-keys.ts'
+import { useMemo } from 'react'
 import { useOwnOnboarding } from '../../shared/onboarding/use-own-onboarding.ts'
 import { BoostLine } from './boost-line.tsx'
 import { CategorySection } from './category-section.tsx'
@@ -34,7 +33,6 @@ export type ChannelTreeProperties = {
 
 /** The channels of a guild, in their categories. */
 export function ChannelTree({ guildId, channelId }: ChannelTreeProps) {
-  const nav = useRef<HTMLElement>(null)
   const shown = useVisibleChannels(guildId)
   const permissions = useMemo(() => new Map(shown.map((each) => [each.channel.id, each.permissions])), [shown])
   const { channels, move, announcement } = useChannelMoves(guildId, shown)
@@ -52,7 +50,6 @@ export function ChannelTree({ guildId, channelId }: ChannelTreeProps) {
     drop: (draggedId, targetId, side) => put(draggedId, positionBeside(channels, draggedId, targetId, side)),
     step: (id, by) => put(id, positionOneStep(channels, id, by)),
   }
-  useStepKeys(nav, '.channel-link:not([data-voice])')
   // An empty category is only useful to members who can add channels.
   const isOfUse = ({ category, channels: inside }: (typeof groups)[number]) =>
     inside.some((each) => isListed(each) || each.id === channelId) ||
@@ -61,7 +58,7 @@ export function ChannelTree({ guildId, channelId }: ChannelTreeProps) {
   return (
     <>
       <GuildHeader guildId={guildId} isAsked={own !== null} />
-      <nav ref={nav} className="sidebar-body" aria-label={t('channels.channels')}>
+      <nav className="sidebar-body" aria-label={t('channels.channels')}>
         <LazyIncidentNotice guildId={guildId} />
         <FirstStepsCard guildId={guildId} />
         <OnboardingCard guildId={guildId} own={own} />

@@ -35,7 +35,8 @@ export function GuildItem({ guildId, isCurrent, onDrop, onStep }: GuildItemProps
 
   function onKeyDown(event: KeyboardEvent) {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
-    if (by === null || !event.altKey) return
+    // With further keys, they move through the guilds or to unread channels.
+    if (by === null || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     onStep(by)
   }

@@ -1,10 +1,9 @@
 import { t } from '../../language/main.ts'
 import './private-list.css'
 import { SquarePen, UsersRound } from 'lucide-react'
-import { type KeyboardEvent, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useMemo } from 'react'
 import { Badge } from '../../shared/appearance/badge.tsx'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
-import { useStepKeys } from '../../shared/lists/use-step-keys.ts'
 import { Link } from '../../shared/page/link.tsx'
 import { HOME_PATH } from '../../shared/page/paths.ts'
 import { useRequestCount } from '../../state/friends.ts'
@@ -15,13 +14,11 @@ import { PrivateRow } from './private-row.tsx'
 
 /** The private channels, most recent first, and a link to the friends page. */
 export function PrivateList({ channelId }: { channelId: string | null }) {
-  const nav = useRef<HTMLElement>(null)
   const channels = useWorld(({ privateChannels }) => privateChannels)
   const sorted = useMemo(
     () => [...channels.values()].sort((a, b) => compareIds(b.last_message_id ?? b.id, a.last_message_id ?? a.id)),
     [channels],
   )
-  useStepKeys(nav, '.private-link')
 
   return (
     <>
@@ -31,7 +28,7 @@ export function PrivateList({ channelId }: { channelId: string | null }) {
           <SquarePen aria-hidden="true" />
         </IconButton>
       </header>
-      <nav ref={nav} className="sidebar-body" aria-label={t('private-channels.direct-messages')}>
+      <nav className="sidebar-body" aria-label={t('private-channels.direct-messages')}>
         <FriendsLink isCurrent={channelId === null} />
         <ul className="private-list" onKeyDown={step}>
           {sorted.map((channel) => (
