@@ -96,7 +96,7 @@ describe('Acknowledging messages', () => {
     const talk = { type: 'CHANNEL_CREATE', data: { id: '10', type: 1, recipients: [], last_message_id: '600' } }
     const { store } = clientInGuild({ guild: { channels }, events: [talk] }).client
     const asked: [string, number][] = []
-    const call = fakeCall(({ path: at, body }) => {
+    const call = fakeCall(({ path: at, body }: any) => {
       asked.push([at, body.read_states.length])
       return {}
     })
