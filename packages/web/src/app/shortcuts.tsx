@@ -100,7 +100,13 @@ function openInboxFrom(opener: Element | null): boolean {
 export const SHORTCUTS: readonly Shortcut[] = [
   { keys: [MOD, 'K'], label: t('app.find-or-open'), key: 'k', ctrl: true, run: openSwitcher },
   { keys: [MOD, '/'], label: t('app.show-keyboard-shortcuts'), key: '/', ctrl: true, run: openShortcuts },
-  { keys: [MOD, 'I'], label: t('app.open-the-inbox'), key: 'i', ctrl: true, run: () => openInboxFrom(document.activeElement) },
+  {
+    keys: [MOD, 'I'],
+    label: t('app.open-the-inbox'),
+    key: 'i',
+    ctrl: true,
+    run: () => openInboxFrom(document.activeElement),
+  },
   { keys: ['Alt', '↓'], label: t('app.next-channel'), key: 'ArrowDown', alt: true, run: step(1, false) },
   { keys: ['Alt', '↑'], label: t('app.previous-channel'), key: 'ArrowUp', alt: true, run: step(-1, false) },
   {
