@@ -66,7 +66,8 @@ export function openSwitcher(): boolean {
       endEarlyTyping()
       throw problem
     })
-    const commandsOf = (client: Client) => clientCommands(client, { openShortcuts, openInbox: () => openInboxFrom(opener) })
+    const commandsOf = (client: Client) =>
+      clientCommands(client, { openShortcuts, openInbox: () => openInboxFrom(opener) })
     return isCanceled ? null : (close) => <QuickSwitcher {...{ commandsOf, morePages, opener }} onClose={close} />
   })
   return true

@@ -44,19 +44,12 @@ type MessageScrollProps = {
 }
 
 /** The loaded messages of a channel; only visible ones are rendered. */
-export function MessageScroll({ guildId, channelId, window, start, entry, isLed, opening }: MessageScrollProps) {
+export function MessageScroll(props: MessageScrollProps) {
+  const { guildId, channelId, window } = props
   const name = useChannelName(useChannel(guildId, channelId))
   const [active] = useState(() => new ActiveRow())
   const [chosen] = useState(() => new SelectedMessages())
-  const { pages, list, reading, way, unseen, unread } = useTalk({
-    guildId,
-    channelId,
-    window,
-    start,
-    entry,
-    isLed,
-    opening,
-  })
+  const { pages, list, reading, way, unseen, unread } = useTalk(props)
   const { litId, jump, toPresent } = way
   const { shown, onScroll, onResize } = reading
   const { focused, onKeyDown, onFocus, onPointer } = useRowFocus(active, list, shown.rows)
