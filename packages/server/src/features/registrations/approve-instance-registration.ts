@@ -1,5 +1,4 @@
 import { approveInstanceRegistration as contract } from '@guildhall/protocol/operations/registrations/approve-instance-registration'
-import { logAdministratorAction } from '../../kernel/monitoring/administrator-actions.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { createAccount } from '../accounts/accounts-actions.ts'
@@ -13,16 +12,13 @@ export const approveInstanceRegistration = operation(contract, {
   recentAuthentication: true,
   emits: [],
   audits: 'none',
-  handle: ({ kernel, caller, params: { registrationId }, locale, write }) =>
+  handle: ({ kernel, params: { registrationId }, locale, note, write }) =>
     write(async (tx) => {
       const { username, email, password_hash } = await takeRegistration(tx.db, registrationId)
       const isEmailVerified = kernel.instance.trustsEmails
       const account = { username, email, passwordHash: password_hash, isAdmin: false, isEmailVerified }
       const { id } = await createAccount(kernel, tx.db, account)
       if (!isEmailVerified) await queueMail(kernel, tx.db, { kind: 'verify', userId: id, recipient: email, locale })
-      logAdministratorAction(kernel, tx.db, caller, 'approved a registration', {
-        registration_id: registrationId,
-        user_id: id,
-      })
+      note({ user_id: id, username })
     }),
 })
