@@ -21,9 +21,9 @@ import { localeOf } from './locale.ts'
 import type { CountRequest } from './metrics.ts'
 import { type RateLimit, refuseForNow } from './rate-limit.ts'
 import { loggedPath, noteCall } from './request-log.ts'
-import { sendStreamed } from './send-streamed.ts'
 import { sendJson, sendPlain } from './send-json.ts'
 import { sendPicture } from './send-picture.ts'
+import { sendStreamed } from './send-streamed.ts'
 import { answerUnknown, unimplementedBy } from './unimplemented.ts'
 
 /** How many requests of one user may be in flight. */

@@ -1,4 +1,13 @@
-import { type AnyOperation, CsvText, JsonLines, NoContent, PlainText, ReadyJson, ReadyPicture, WasThere } from './operation.ts'
+import {
+  type AnyOperation,
+  CsvText,
+  JsonLines,
+  NoContent,
+  PlainText,
+  ReadyJson,
+  ReadyPicture,
+  WasThere,
+} from './operation.ts'
 
 /** A response: JSON text, a picture, a table, lines of JSON, plain text, or nothing. */
 export interface CallResponse {

@@ -1,8 +1,8 @@
 import { coversScope } from '@guildhall/protocol/enums/oauth2-scope'
 import { shape, snowflake } from '@guildhall/protocol/schema'
-import { ApiError } from './api-error.ts'
 import { AdministrationRecord } from './administration/administration-record.ts'
 import type { AuditedDetails } from './administration/audited-details.ts'
+import { ApiError } from './api-error.ts'
 import { type CallResponse, toCallResponse } from './call-response.ts'
 import type { Caller, Grant } from './callers/caller.ts'
 import { proveRecentAuthentication } from './callers/recent-authentication.ts'
@@ -174,7 +174,8 @@ async function carryOut(
     githubEvent,
     note: (details: AuditedDetails) => administration.note(details),
     sendEphemeral: (type: never, data: never) => sendEphemeral(kernel, unit, place, type, data),
-    write: (work: never, turn?: 'guild' | 'own') => write(kernel, { ...unit, turn }, record.in(administration.in(work))),
+    write: (work: never, turn?: 'guild' | 'own') =>
+      write(kernel, { ...unit, turn }, record.in(administration.in(work))),
   } as never)
   await record.finish()
   await administration.finish(value)

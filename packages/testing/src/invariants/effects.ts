@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import type { ErrorName } from '@guildhall/protocol/errors'
-import { documentedErrors } from 'guildhall/kernel/documented-errors'
 import { instanceActionOf, isAdministration } from 'guildhall/kernel/administration/administration-record'
+import { documentedErrors } from 'guildhall/kernel/documented-errors'
 import type { AnyOperation } from 'guildhall/kernel/operation'
 
 const seen = new Set<string>()

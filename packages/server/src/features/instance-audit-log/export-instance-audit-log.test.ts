@@ -15,7 +15,10 @@ describe('Export Instance Audit Log', () => {
   async function exported(query = '') {
     const { body, headers, status } = await world.administrator.api.get(`${PATH}/export${query}`)
     assert.deepEqual([status, headers['content-type']], [200, 'application/jsonl'])
-    return body.split('\n').filter((line: string) => line !== '').map((line: string) => JSON.parse(line))
+    return body
+      .split('\n')
+      .filter((line: string) => line !== '')
+      .map((line: string) => JSON.parse(line))
   }
 
   test('streams every entry on a line, in more than one read, and filters like the list', async () => {

@@ -2,17 +2,11 @@ import { exportInstanceAuditLog as contract } from '@guildhall/protocol/operatio
 import { JsonLines, operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import type { Db } from '../../store/db.ts'
-import { listInstanceAuditEntries } from '../../store/rows/instance-audit-entry-row.ts'
+import { type InstanceAuditFilter, listInstanceAuditEntries } from '../../store/rows/instance-audit-entry-row.ts'
 import { oldestKeptEntry } from './instance-audit-log-rules.ts'
 import { toInstanceAuditEntry } from './instance-audit-log-view.ts'
 
 const ROWS_AT_ONCE = 500
-
-interface Filter {
-  readonly actor_id?: string | undefined
-  readonly action?: string | undefined
-  readonly before?: string | undefined
-}
 
 /** Only Guildhall has this: one entry of the audit log on each line, newest first. */
 export const exportInstanceAuditLog = operation(contract, {
@@ -24,7 +18,7 @@ export const exportInstanceAuditLog = operation(contract, {
 })
 
 /** Reads while it sends, without entries that are added meanwhile. */
-async function* lines(db: Db, filter: Filter, oldest: string): AsyncGenerator<string> {
+async function* lines(db: Db, filter: InstanceAuditFilter, oldest: string): AsyncGenerator<string> {
   for (let { before } = filter; ; ) {
     const rows = await listInstanceAuditEntries(db, { ...filter, before }, { oldest, limit: ROWS_AT_ONCE })
     if (rows.length > 0) yield rows.map((row) => `${JSON.stringify(toInstanceAuditEntry(row))}\n`).join('')

@@ -28,7 +28,10 @@ describe('Get Instance Audit Log', () => {
     const { administrator, guildId } = world
     const { id } = await newPerson(world.app, 'forgetful', false)
     const path = `/guildhall/guilds/${guildId}/features`
-    assert.equal((await administrator.api.put(path, { features: ['NEWS'] }, { 'x-audit-log-reason': 'They asked' })).status, 200)
+    assert.equal(
+      (await administrator.api.put(path, { features: ['NEWS'] }, { 'x-audit-log-reason': 'They asked' })).status,
+      200,
+    )
     const entry = await lastInstanceAction(world)
     assert.deepEqual(entry, {
       actor_id: administrator.id,

@@ -5,7 +5,11 @@ import { grantAccessToken } from '@guildhall/testing/clients/access-token'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { RawConnection } from '@guildhall/testing/clients/raw-connection'
 import { setActivity } from '@guildhall/testing/features/activity-clients'
-import { assertAdministratorsOnly, lastInstanceAction, loggedAdministratorActions } from '@guildhall/testing/features/instance'
+import {
+  assertAdministratorsOnly,
+  lastInstanceAction,
+  loggedAdministratorActions,
+} from '@guildhall/testing/features/instance'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { mayRun } from '../applications/launchable-rules.ts'

@@ -2,11 +2,11 @@ import { INSTANCE_LIMITS } from '@guildhall/protocol/instance-limits'
 import type { ExpressionBuilder } from 'kysely'
 import { insertRow } from '../access.ts'
 import type { Db } from '../db.ts'
-import type { Tables } from '../tables.ts'
 import { type InstanceAuditEntryRow, instanceAuditEntries } from '../tables/instance.ts'
+import type { Tables } from '../tables.ts'
 
 /** The entries to list: below an id, of one actor, or of one action. */
-interface InstanceAuditFilter {
+export interface InstanceAuditFilter {
   readonly actor_id?: string | undefined
   readonly action?: string | undefined
   readonly before?: string | undefined
@@ -29,11 +29,7 @@ export async function insertInstanceAuditEntry(db: Db, row: InstanceAuditEntryRo
     .limit(1)
     .executeTakeFirst()
   if (!oldest) return
-  await db.q
-    .deleteFrom('instance_audit_entries')
-    .where(isOfActor)
-    .where('id', '<=', oldest.id)
-    .execute()
+  await db.q.deleteFrom('instance_audit_entries').where(isOfActor).where('id', '<=', oldest.id).execute()
 }
 
 /** Entries that are not older than `oldest`, an id, newest first. */
@@ -62,10 +58,6 @@ export async function removeSomeInstanceAuditEntries(db: Db, oldest: string, lim
     .where('id', '<', oldest)
     .orderBy('id')
     .limit(limit)
-  const removed = await db.q
-    .deleteFrom('instance_audit_entries')
-    .where('id', 'in', some)
-    .returning('id')
-    .execute()
+  const removed = await db.q.deleteFrom('instance_audit_entries').where('id', 'in', some).returning('id').execute()
   return removed.length
 }

@@ -33,7 +33,11 @@ describe('The audit log page of the instance', () => {
     t.mock.method(URL, 'revokeObjectURL', () => {})
     await user.click(screen.getByRole('button', { name: 'Download' }))
     await until(() => saved.length === 1)
-    const lines = (await saved[0]?.text())?.trim().split('\n').map((line) => JSON.parse(line).action) ?? []
+    const lines =
+      (await saved[0]?.text())
+        ?.trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).action) ?? []
     assert.deepEqual(lines.slice(0, 2), ['MODIFY_INSTANCE_SETTINGS', 'CREATE_INSTANCE_INVITATION'])
     await server.call(owner, '/guildhall/instance/settings', { method: 'PATCH', body: { max_teams_per_user: null } })
   })
