@@ -5,8 +5,8 @@ import type { Schema } from './schema.ts'
 /** The HTTP methods of operations. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** The response of an operation: a value of a schema, an empty 204, an image, a CSV table, or plain text. */
-export type ResponseKind = Schema | 'nothing' | 'picture' | 'csv' | 'plain'
+/** The response of an operation: a value of a schema, an empty 204, an image, a CSV table, JSON values on one line each, or plain text. */
+export type ResponseKind = Schema | 'nothing' | 'picture' | 'csv' | 'json-lines' | 'plain'
 
 /** The parameter names in a path. */
 export type ParamsOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`

@@ -23,6 +23,10 @@ export const INSTANCE_LIMITS = {
   /** A date as `YYYY-MM-DD`. */
   dateOfBirth: { max: 10, trim: true },
   emailDomain: { min: 1, max: 255, trim: true },
+  /** For how long entries of the audit log are kept. */
+  auditKeptDays: 365,
+  /** How many entries of one administrator are kept. */
+  auditKeptPerActor: 10_000,
 } as const
 
 /** The limits of numbers in the instance settings. */

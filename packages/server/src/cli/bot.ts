@@ -7,6 +7,7 @@ import { makeApplication } from '../features/applications/applications-actions.t
 import { findSettings } from '../features/guilds/guilds-store.ts'
 import { installBotJob } from '../features/integrations/integrations-jobs.ts'
 import { describeFlags, type FlagName, Flags, UsageError } from '../flags.ts'
+import { recordCommand } from '../kernel/administration/administration-record.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { findIdFloor } from '../kernel/ids/id-floor.ts'
 import { systemIds } from '../kernel/ids/ids.ts'
@@ -52,6 +53,9 @@ export async function bot(args: readonly string[]): Promise<void> {
       const created = await makeApplication(kernel, tx, asked)
       const job = { guild_id: guildId, bot_id: created.bot.id, installed_by: guild.owner_id, permissions }
       await leaveJob(tx, kernel.ids.next(), job)
+      const targets = { guild_id: guildId, user_id: created.bot.id }
+      const details = { name: created.bot.username, guild: guild.name, permissions }
+      await recordCommand(kernel, tx, { action: 'COMMAND_CREATE_BOT', targets, details })
       return created
     })
     const line = { id: made.id, username: made.username, guild_id: guildId, token: botToken }

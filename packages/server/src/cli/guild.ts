@@ -4,6 +4,7 @@ import { switchFeaturesJob } from '../features/guilds/guilds-jobs.ts'
 import { findSettings } from '../features/guilds/guilds-store.ts'
 import { type FeatureSwitches, withSwitches } from '../features/guilds/guilds-view.ts'
 import { describeFlags, type FlagName, Flags, UsageError } from '../flags.ts'
+import { recordCommand } from '../kernel/administration/administration-record.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { findIdFloor } from '../kernel/ids/id-floor.ts'
 import { systemIds } from '../kernel/ids/ids.ts'
@@ -48,9 +49,16 @@ export async function guild(args: readonly string[]): Promise<void> {
     if (!settings) throw new Failure(`there is no guild ${guildId}`)
     const after = withSwitches(settings, switches)
     if (after !== settings) {
-      const id = systemIds(systemClock, WORKER, await findIdFloor(store.db, loadTables())).next()
+      const ids = systemIds(systemClock, WORKER, await findIdFloor(store.db, loadTables()))
       const job = leftJob(switchFeaturesJob, { guild_id: guildId, ...switches })
-      await store.write((tx) => appendJobs(tx, [{ ...job, id, dueAt: systemClock.now() }]))
+      await store.write(async (tx) => {
+        await appendJobs(tx, [{ ...job, id: ids.next(), dueAt: systemClock.now() }])
+        await recordCommand({ ids, clock: systemClock }, tx, {
+          action: 'COMMAND_SWITCH_GUILD_FEATURES',
+          targets: { guild_id: guildId },
+          details: { name: settings.name, features: { old: settings.features, new: after.features } },
+        })
+      })
     }
     process.stdout.write(`${settings.name}: ${after.features.join(', ') || 'no features'}\n`)
   } finally {

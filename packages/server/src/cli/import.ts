@@ -12,6 +12,7 @@ import type { ImportTarget } from '../imports/import-target.ts'
 import { LARGEST_FILE } from '../imports/imported-files.ts'
 import { LiveSource } from '../imports/live/live-source.ts'
 import { ProxiedUrls, proxiedUrlsKey } from '../kernel/activities/proxied-urls.ts'
+import { recordCommand } from '../kernel/administration/administration-record.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { findIdFloor } from '../kernel/ids/id-floor.ts'
 import { systemIds } from '../kernel/ids/ids.ts'
@@ -160,7 +161,11 @@ async function importInto(store: Store, { source, owner, place, publicUrl }: Imp
   }
   const onImported = (what: string, count: number) => progress.add(what, count)
   try {
-    return await importGuild({ source, target, ownerId: account.id, onImported })
+    const report = await importGuild({ source, target, ownerId: account.id, onImported })
+    const details = { owner: account.username, messages: report.counts.message }
+    const command = { action: 'COMMAND_IMPORT_GUILD', targets: { guild_id: report.guildId }, details } as const
+    await store.write((tx) => recordCommand(target, tx, command))
+    return report
   } finally {
     progress.end()
     await files.close()

@@ -8,10 +8,12 @@ import { hashPassword, mustBeEmail, readUsername } from '../features/accounts/ac
 import { findAccount } from '../features/accounts/accounts-store.ts'
 import { mustBeUncommonPassword } from '../features/accounts/password-rules.ts'
 import { describeFlags, type FlagName, Flags, UsageError } from '../flags.ts'
+import { recordCommand } from '../kernel/administration/administration-record.ts'
 import { ApiError } from '../kernel/api-error.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { findIdFloor } from '../kernel/ids/id-floor.ts'
 import { systemIds } from '../kernel/ids/ids.ts'
+import type { Store } from '../store/db.ts'
 import { Failure } from './failure.ts'
 import { loadTables } from './load-tables.ts'
 import { openStore } from './open-store.ts'
@@ -56,10 +58,14 @@ async function create(args: readonly string[]): Promise<void> {
   const passwordHash = await hashPassword(password, 'operator')
   const store = await openStore(readStorageLocation(flags))
   try {
-    const ids = systemIds(systemClock, WORKER, await findIdFloor(store.db, loadTables()))
-    const kernel = { ids, clock: systemClock, accountCreated: () => {} }
+    const kernel = { ids: await idsFor(store), clock: systemClock, accountCreated: () => {} }
     const made = await store
-      .write((tx) => createAccount(kernel, tx, { ...account, passwordHash }))
+      .write(async (tx) => {
+        const created = await createAccount(kernel, tx, { ...account, passwordHash })
+        const details = { username: created.username, administrator: account.isAdmin }
+        await recordCommand(kernel, tx, { action: 'COMMAND_CREATE_USER', targets: { user_id: created.id }, details })
+        return created
+      })
       .catch((error: unknown) => {
         throw error instanceof ApiError ? new Failure(complaint(error.fields)) : error
       })
@@ -80,13 +86,20 @@ async function verify(args: readonly string[]): Promise<void> {
     const found = await findAccount(store.db, username)
     if (!found) throw new Failure(`there is no user ${username}`)
     const vouched = { email_verified: found.email !== null, ...(flags.isOn('phone') && { phone_verified: true }) }
-    const { isEmailVerified, isPhoneVerified } = await store.write((tx) => verifyAccount(tx, found.id, vouched))
+    const kernel = { ids: await idsFor(store), clock: systemClock }
+    const { isEmailVerified, isPhoneVerified } = await store.write(async (tx) => {
+      const details = { username: found.username, ...vouched }
+      await recordCommand(kernel, tx, { action: 'COMMAND_VERIFY_USER', targets: { user_id: found.id }, details })
+      return verifyAccount(tx, found.id, vouched)
+    })
     const say = (isVerified: boolean) => (isVerified ? 'verified' : 'not verified')
     process.stdout.write(`${found.username}: email ${say(isEmailVerified)}, phone ${say(isPhoneVerified)}\n`)
   } finally {
     await store.close()
   }
 }
+
+const idsFor = async (store: Store) => systemIds(systemClock, WORKER, await findIdFloor(store.db, loadTables()))
 
 async function givenPassword(flags: Flags): Promise<string | undefined> {
   if (!flags.isOn('password-stdin')) return flags.text('password')

@@ -21,9 +21,9 @@ import { localeOf } from './locale.ts'
 import type { CountRequest } from './metrics.ts'
 import { type RateLimit, refuseForNow } from './rate-limit.ts'
 import { loggedPath, noteCall } from './request-log.ts'
-import { sendCsv } from './send-csv.ts'
 import { sendJson, sendPlain } from './send-json.ts'
 import { sendPicture } from './send-picture.ts'
+import { sendStreamed } from './send-streamed.ts'
 import { answerUnknown, unimplementedBy } from './unimplemented.ts'
 
 /** How many requests of one user may be in flight. */
@@ -141,7 +141,7 @@ async function answer(
   if (caller) enterInFlight(users, caller, reply)
   if (caller?.kind === 'user' && !caller.grant) kernel.presences.acted(caller.user.id)
   if (caller) kernel.sessionUses.used(caller, network)
-  const { status, json, picture, csv, plain } = await perform(kernel, operation, {
+  const { status, json, picture, csv, lines, plain } = await perform(kernel, operation, {
     caller,
     currentCaller: () => authenticate(request.headers.authorization),
     params,
@@ -154,7 +154,8 @@ async function answer(
     githubEvent: oneOf(request.headers['x-github-event']),
   })
   if (picture) sendPicture(request, reply, picture)
-  else if (csv) await sendCsv(kernel, reply, csv)
+  else if (csv) await sendStreamed(kernel, reply, { ...csv, type: 'text/csv' })
+  else if (lines) await sendStreamed(kernel, reply, { ...lines, type: 'application/jsonl' })
   else if (plain) sendPlain(reply, plain.text)
   else sendJson(reply, status, json)
 }

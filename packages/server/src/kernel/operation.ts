@@ -4,6 +4,7 @@ import type { OAuth2Scope } from '@guildhall/protocol/enums/oauth2-scope'
 import type { EventName, EventPayload } from '@guildhall/protocol/events'
 import type { Infer, Schema } from '@guildhall/protocol/schema'
 import type { Db } from '../store/db.ts'
+import type { AuditedDetails } from './administration/audited-details.ts'
 import type { CallerKind } from './callers/caller.ts'
 import type { RecentAuthentication } from './callers/recent-authentication.ts'
 import type { FileStreaming, UploadedFiles } from './files/upload-types.ts'
@@ -53,6 +54,15 @@ export class CsvText {
   }
 }
 
+/** JSON values, one on each line, that are generated while they are sent, with backpressure. */
+export class JsonLines {
+  readonly chunks: AsyncIterable<string>
+
+  constructor(chunks: AsyncIterable<string>) {
+    this.chunks = chunks
+  }
+}
+
 /** A response that is already serialized. */
 export type PreparedAnswer = ReadyJson | ReadyPicture
 
@@ -80,9 +90,11 @@ export type AnswerOf<R extends ResponseKind> = R extends Schema
     ? ReadyPicture
     : R extends 'csv'
       ? CsvText
-      : R extends 'plain'
-        ? PlainText
-        : unknown
+      : R extends 'json-lines'
+        ? JsonLines
+        : R extends 'plain'
+          ? PlainText
+          : unknown
 
 /** What individual fields of a body require of the caller, in addition to `requires`. */
 export type FieldRequirements<B extends Schema | undefined> = B extends Schema
@@ -124,6 +136,8 @@ export type Context<
   ResolvedScopeOf<S> & {
     readonly db: Db
     readonly kernel: Kernel
+    /** Adds facts to the entry in the instance's audit log. Call it in the unit of work of an administrators' operation. */
+    note(details: AuditedDetails): void
     /** Sends an ephemeral event. */
     sendEphemeral<N extends E>(type: N, data: EventPayload<N>): void
     /**

@@ -1,6 +1,9 @@
 import { coversScope } from '@guildhall/protocol/enums/oauth2-scope'
 import { shape, snowflake } from '@guildhall/protocol/schema'
+import { AdministrationRecord } from './administration/administration-record.ts'
+import type { AuditedDetails } from './administration/audited-details.ts'
 import { ApiError } from './api-error.ts'
+import { type CallResponse, toCallResponse } from './call-response.ts'
 import type { Caller, Grant } from './callers/caller.ts'
 import { proveRecentAuthentication } from './callers/recent-authentication.ts'
 import { mustHaveTakenSteps } from './callers/required-steps.ts'
@@ -11,7 +14,7 @@ import { fileLimitOf, type UploadRules, type Uploads } from './files/uploads.ts'
 import { isSnowflake, mustBeSnowflakes } from './ids/snowflakes.ts'
 import type { Kernel } from './kernel.ts'
 import { reasonIn } from './legacy-reason.ts'
-import { type AnyOperation, CsvText, NoContent, PlainText, ReadyJson, ReadyPicture, WasThere } from './operation.ts'
+import type { AnyOperation } from './operation.ts'
 import { parsedForm } from './parsed-form.ts'
 import type { LiveState } from './parts/live-state.ts'
 import type { ResolvedScope } from './scopes/scope.ts'
@@ -34,15 +37,6 @@ export interface CallRequest {
   basic: string | null
   locale: string
   githubEvent: string | null
-}
-
-/** A response: JSON text, a picture, a table, plain text, or nothing. */
-export interface CallResponse {
-  status: number
-  json: string | null
-  picture?: ReadyPicture
-  csv?: CsvText
-  plain?: PlainText
 }
 
 /** Whether an operation needs an authenticated caller. */
@@ -150,6 +144,7 @@ async function carryOut(
   const query = operation.query && parsedForm(operation.query, request.query)
   const reason = request.readReason() ?? reasonIn(query) ?? reasonIn(body)
   const { caller, params, address, basic, locale, githubEvent } = request
+  const administration = new AdministrationRecord(kernel, { operation, caller, params, reason, address })
   const guildId = place.guild?.id ?? null
   const channelId = place.channel?.id ?? null
   const unit = {
@@ -177,22 +172,14 @@ async function carryOut(
     basic,
     locale,
     githubEvent,
+    note: (details: AuditedDetails) => administration.note(details),
     sendEphemeral: (type: never, data: never) => sendEphemeral(kernel, unit, place, type, data),
-    write: (work: never, turn?: 'guild' | 'own') => write(kernel, { ...unit, turn }, record.in(work)),
+    write: (work: never, turn?: 'guild' | 'own') =>
+      write(kernel, { ...unit, turn }, record.in(administration.in(work))),
   } as never)
   await record.finish()
-  return toAnswer(operation, value)
-}
-
-function toAnswer(operation: AnyOperation, value: unknown): CallResponse {
-  if (value instanceof ReadyPicture) return { status: 200, json: null, picture: value }
-  if (value instanceof CsvText) return { status: 200, json: null, csv: value }
-  if (value instanceof PlainText) return { status: 200, json: null, plain: value }
-  if (value instanceof NoContent) return { status: value.status, json: null }
-  if (operation.returns === 'nothing') return { status: operation.status ?? 204, json: null }
-  if (value instanceof WasThere) return { status: 200, json: JSON.stringify(value.value) }
-  const json = value instanceof ReadyJson ? value.text : JSON.stringify(value)
-  return { status: operation.status ?? 200, json }
+  await administration.finish(value)
+  return toCallResponse(operation, value)
 }
 
 /** The channel that a body names. Its other fields aren't read before the caller's permission was checked. */

@@ -101,6 +101,11 @@ export class Settings {
     return this.#current
   }
 
+  /** The settings that no administrator has changed. */
+  get defaults(): InstanceSettings {
+    return this.#parts.defaults
+  }
+
   /** Reads the stored settings again. Reloads run one after another, so that the last one returns the latest state. */
   reload(): Promise<void> {
     const { clock, failures } = this.#parts

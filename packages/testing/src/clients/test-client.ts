@@ -45,8 +45,8 @@ export class TestClient {
   }
 
   /**
-   * Sends a body as JSON, a form as multipart, and text unchanged. A picture is returned as bytes, a table or plain
-   * text as text.
+   * Sends a body as JSON, a form as multipart, and text unchanged. A picture is returned as bytes, a table, lines
+   * of JSON or plain text as text.
    */
   async send<T = any>(
     method: Method,
@@ -66,7 +66,7 @@ export class TestClient {
       ...(payload !== undefined && { payload }),
     })
     const isPicture = response.headers['content-type'] === 'image/png'
-    const isText = String(response.headers['content-type']).startsWith('text/')
+    const isText = /^(?:text\/|application\/jsonl)/u.test(String(response.headers['content-type']))
     const body = isPicture ? response.rawPayload : isText ? response.payload : parsed(response.payload)
     const answer = { status: response.statusCode, headers: response.headers, body }
     assertOfficialResponse(method, path, answer)

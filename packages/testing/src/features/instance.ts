@@ -15,6 +15,13 @@ export async function assertAdministratorsOnly(
   await world.refuses(() => world.nobody.send(method, path, body), 401, 0)
 }
 
+/** The newest entry of the instance's audit log, without its id and time. */
+export async function lastInstanceAction(world: World): Promise<any> {
+  const { body } = await world.administrator.api.get('/guildhall/instance/audit-log?limit=1')
+  const { id, created_at, ...entry } = body.entries[0] ?? {}
+  return entry
+}
+
 /** The administrator actions logged from here on. */
 export function loggedAdministratorActions({ app }: World, t: TestContext) {
   const { log } = app.kernel

@@ -1,5 +1,6 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import type { ErrorName } from '@guildhall/protocol/errors'
+import { instanceActionOf, isAdministration } from 'guildhall/kernel/administration/administration-record'
 import { documentedErrors } from 'guildhall/kernel/documented-errors'
 import type { AnyOperation } from 'guildhall/kernel/operation'
 
@@ -28,12 +29,18 @@ export const undocumentedErrors = (file: string): string[] =>
     .filter((line) => line.includes(`\t${UNDOCUMENTED}`))
     .map((line) => line.replace(`\t${UNDOCUMENTED}`, ' answers '))
 
-/** The declared effects, events and audit entries, that no test of the run has caused. */
+/** The declared effects, events and entries in audit logs, that no test of the run has caused. */
 export function unseenEffects(operations: readonly AnyOperation[], file: string): string[] {
   const lines = new Set(readFileSync(file, 'utf8').split('\n'))
-  return operations.flatMap(({ name, emits, audits }) =>
-    [...emits, ...(audits === 'none' ? [] : [audits].flat())]
-      .filter((effect) => !lines.has(`${name}\t${effect}`))
-      .map((effect) => `${name} declares ${effect}`),
+  return operations.flatMap((operation) =>
+    declaredEffects(operation)
+      .filter((effect) => !lines.has(`${operation.name}\t${effect}`))
+      .map((effect) => `${operation.name} declares ${effect}`),
   )
+}
+
+const declaredEffects = (operation: AnyOperation): string[] => {
+  const { emits, audits } = operation
+  const actions = isAdministration(operation) ? [instanceActionOf(operation)] : []
+  return [...emits, ...(audits === 'none' ? [] : [audits].flat()), ...actions]
 }

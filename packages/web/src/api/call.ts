@@ -8,7 +8,7 @@ export type Params<P extends string> = Readonly<Record<ParamsOf<P>, string>>
 /** The response of an operation. */
 export type ResponseOf<R extends ResponseKind> = R extends Schema
   ? Infer<R>
-  : R extends 'plain' | 'csv'
+  : R extends 'plain' | 'csv' | 'json-lines'
     ? string
     : undefined
 
@@ -69,7 +69,7 @@ export function toCall(
     method,
     path: filled(path, params) + toQuery(query),
     ...(body !== undefined && { body }),
-    ...((returns === 'csv' || returns === 'plain') && { isText: true }),
+    ...((returns === 'csv' || returns === 'json-lines' || returns === 'plain') && { isText: true }),
   }
 }
 

@@ -1,7 +1,6 @@
 import { createAccountLink as contract } from '@guildhall/protocol/operations/account-recovery/create-account-link'
 import { fieldError } from '../../kernel/api-error.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
-import { logAdministratorAction } from '../../kernel/monitoring/administrator-actions.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { mustFindAccount } from '../accounts/accounts-store.ts'
@@ -16,7 +15,7 @@ export const createAccountLink = operation(contract, {
   recentAuthentication: true,
   emits: [],
   audits: 'none',
-  handle: ({ kernel, caller, params: { userId }, body: { kind }, write }) =>
+  handle: ({ kernel, params: { userId }, body: { kind }, note, write }) =>
     write(async (tx) => {
       await lockAccount(tx.db, userId, 'UnknownUser')
       const account = await mustFindAccount(tx.db, userId)
@@ -29,7 +28,7 @@ export const createAccountLink = operation(contract, {
         email,
         lifetime_ms: LINK_MS.handed,
       })
-      logAdministratorAction(kernel, tx.db, caller, 'created a link for a user', { user_id: userId, kind })
+      note({ kind })
       return { url, expires_at: toTimestamp(expiresAt) }
     }),
 })

@@ -23,6 +23,9 @@ interface AccountState {
   readonly disabled?: boolean | undefined
 }
 
+/** Whether an account is an administrator's, and whether it is disabled. */
+type Roles = { readonly administrator: boolean; readonly disabled: boolean }
+
 /**
  * Grants or revokes the administrator role, and disables or enables an account. The instance always has an
  * administrator with an enabled account: the last one can't be removed, and an administrator's account can't be
@@ -35,7 +38,7 @@ export async function changeAccountState(
   db: TxDb,
   userId: string,
   { administrator, disabled, now }: AccountState & { now: number },
-): Promise<{ isOpenedOrShut: boolean }> {
+): Promise<{ isOpenedOrShut: boolean; was: Roles; is: Roles }> {
   const administrators = await lockAdministrators(db)
   await lockAccount(db, userId, 'UnknownUser')
   await mustFindAccount(db, userId)
@@ -44,10 +47,10 @@ export async function changeAccountState(
   if (was.administrator && !is.administrator && administrators.size === 1) throw lastAdministrator()
   if (is.administrator && is.disabled) throw was.administrator ? stillAdministrator() : stillDisabled()
   if (is.administrator !== was.administrator) await setAdministrator(db, userId, is.administrator)
-  if (is.disabled === was.disabled) return { isOpenedOrShut: false }
+  if (is.disabled === was.disabled) return { isOpenedOrShut: false, was, is }
   await setDisabled(db, userId, is.disabled ? now : null)
   if (is.disabled) await shutOut(kernel, db, userId)
-  return { isOpenedOrShut: true }
+  return { isOpenedOrShut: true, was, is }
 }
 
 /**

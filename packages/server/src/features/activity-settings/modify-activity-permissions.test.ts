@@ -69,8 +69,8 @@ describe('Modify Activity Permissions', () => {
     const log = loggedAdministratorActions(world, t)
     await modify({ allows_loopback: false })
     assert.deepEqual(log.mock.calls[0]?.arguments, [
-      { administrator_id: world.administrator.id, application_id: id, allows_loopback: false },
-      'an administrator changed an Activity’s permissions',
+      { administrator_id: world.administrator.id, application_id: id, name: 'Game', allows_loopback: false },
+      'an administrator performed Modify Activity Permissions',
     ])
   })
 

@@ -1,9 +1,10 @@
 import { modifyActivityPermissions as contract } from '@guildhall/protocol/operations/activity-settings/modify-activity-permissions'
-import { logAdministratorAction } from '../../kernel/monitoring/administrator-actions.ts'
+import { changesFrom } from '../../kernel/administration/audited-details.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
+import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { noteChangedActivity } from '../applications/activity-changes-actions.ts'
-import { activityColumns } from '../applications/activity-rules.ts'
+import { activityColumns, activityOf } from '../applications/activity-rules.ts'
 import { mustFindApplicationRow, updateApplication } from '../applications/applications-store.ts'
 import { lockApplication } from '../commands/commands-store.ts'
 import { toActivityConfig } from './activity-settings-view.ts'
@@ -17,17 +18,19 @@ export const modifyActivityPermissions = operation(contract, {
   recentAuthentication: true,
   emits: [],
   audits: 'none',
-  handle: ({ kernel, caller, params: { applicationId }, body, write }) =>
+  handle: ({ kernel, params: { applicationId }, body, note, write }) =>
     write(async (tx) => {
       lockApplication(tx.db, applicationId)
       const held = await mustFindApplicationRow(tx.db, applicationId)
       const row = { ...held, ...activityColumns(held, body) }
       await updateApplication(tx.db, row)
       noteChangedActivity(kernel, tx, held, row)
-      logAdministratorAction(kernel, tx.db, caller, 'changed an Activity’s permissions', {
-        application_id: applicationId,
-        ...body,
-      })
+      note({ name: row.name, ...changesFrom(permissionsOf(held), permissionsOf(row)) })
       return toActivityConfig(row)
     }),
 })
+
+const permissionsOf = (row: Pick<ApplicationRow, 'activity'>) => {
+  const { is_published, allows_loopback, has_csp_exception, is_taken_down } = activityOf(row)
+  return { is_published, allows_loopback, has_csp_exception, is_taken_down }
+}

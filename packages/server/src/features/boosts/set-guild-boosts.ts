@@ -13,10 +13,11 @@ export const setGuildBoosts = operation(contract, {
   recentAuthentication: true,
   emits: ['GUILD_MEMBER_UPDATE', 'GUILD_SOUNDBOARD_SOUNDS_UPDATE', 'GUILD_UPDATE'],
   audits: 'none',
-  handle: ({ params, body, write }) =>
+  handle: ({ params, body, note, write }) =>
     write(async (tx) => {
       const found = await mustFindMember(tx.db, tx.guild.id, params.userId)
       const { before } = await giveBoosts(tx, found.user.id, body.count)
+      note({ username: found.user.username, count: { old: before, new: body.count } })
       const isSame = (before === 0) === (body.count === 0)
       if (isSame) return toMember(tx.guild, found.member, found.user)
       return changeMember(tx, tx.guild, found, { premium_since: body.count === 0 ? null : toTimestamp(tx.now) })

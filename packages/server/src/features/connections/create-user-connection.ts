@@ -19,7 +19,7 @@ export const createUserConnection = operation(contract, {
   recentAuthentication: true,
   emits: [],
   audits: 'none',
-  handle: ({ params: { userId }, body, write }) =>
+  handle: ({ params: { userId }, body, note, write }) =>
     write(async (tx) => {
       await mustFindAccount(tx.db, userId)
       await lockAccount(tx.db, userId)
@@ -30,6 +30,7 @@ export const createUserConnection = operation(contract, {
       }
       const connection = { ...CONNECTED, ...body }
       await putConnection(tx.db, userId, connection)
+      note({ type: body.type, id: body.id, name: body.name })
       return isKnown ? new WasThere(connection) : connection
     }),
 })

@@ -9,8 +9,9 @@ export const makeGuildAvailable = operation(contract, {
   recentAuthentication: true,
   emits: ['GUILD_AVAILABLE'],
   audits: 'none',
-  handle: ({ write }) =>
+  handle: ({ note, write }) =>
     write(async (tx) => {
+      note({ name: tx.guild.settings.name, unavailable: { old: tx.guild.state.unavailable, new: false } })
       if (!tx.guild.state.unavailable) return
       await updateAvailability(tx.db, tx.guild.id, false)
       tx.emit('GUILD_AVAILABLE', { guild_id: tx.guild.id })

@@ -9,8 +9,9 @@ export const makeGuildUnavailable = operation(contract, {
   recentAuthentication: true,
   emits: ['GUILD_DELETE'],
   audits: 'none',
-  handle: ({ write }) =>
+  handle: ({ note, write }) =>
     write(async (tx) => {
+      note({ name: tx.guild.settings.name, unavailable: { old: tx.guild.state.unavailable, new: true } })
       if (tx.guild.state.unavailable) return
       await updateAvailability(tx.db, tx.guild.id, true)
       tx.emit('GUILD_DELETE', { id: tx.guild.id, unavailable: true })

@@ -10,5 +10,11 @@ export const modifyGuildFeatures = operation(contract, {
   recentAuthentication: true,
   emits: ['GUILD_UPDATE'],
   audits: 'GUILD_UPDATE',
-  handle: ({ body, write }) => write((tx) => changeGuild(tx, withFeatures(tx.guild.settings, body.features))),
+  handle: ({ body, note, write }) =>
+    write((tx) => {
+      const { settings } = tx.guild
+      const after = withFeatures(settings, body.features)
+      note({ name: settings.name, features: { old: settings.features, new: after.features } })
+      return changeGuild(tx, after)
+    }),
 })

@@ -28,10 +28,11 @@ export const addGuildMemberByAdministrator = operation(contract, {
     'GUILD_INTEGRATIONS_UPDATE',
   ],
   audits: ['BOT_ADD', 'INTEGRATION_CREATE'],
-  handle: ({ caller, params: { userId }, body, write }) =>
+  handle: ({ caller, params: { userId }, body, note, write }) =>
     write(async (tx) => {
       const joiner = await lockJoiner(tx.db, tx.guild.id, userId)
       if (joiner.isMember && !joiner.isGuest) return new NoContent()
+      note({ guild: tx.guild.settings.name, username: joiner.user.username, permissions: body.permissions })
       if (!joiner.user.bot) return admitMember(tx, tx.guild, joiner)
       const application = await findApplicationOfBot(tx.db, userId)
       if (!application || !(await keepApplication(tx.db, application.id))) throw new ApiError('UnknownUser')

@@ -25,7 +25,7 @@ describe('Delete Application By Administrator', () => {
     await world.refuses(() => world.owner.api.get(`/applications/${bot.id}`), 404, 10002)
     assert.deepEqual(log.mock.calls[0]?.arguments, [
       { administrator_id: world.administrator.id, application_id: bot.id, name },
-      'an administrator deleted an application',
+      'an administrator performed Delete Application By Administrator',
     ])
     await world.app.worker.settled()
     assert.deepEqual(await storeFaults(world.db), [])

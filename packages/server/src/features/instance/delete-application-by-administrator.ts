@@ -1,5 +1,4 @@
 import { deleteApplicationByAdministrator as contract } from '@guildhall/protocol/operations/instance/delete-application-by-administrator'
-import { logAdministratorAction } from '../../kernel/monitoring/administrator-actions.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { mustFindApplicationRow } from '../applications/applications-store.ts'
@@ -13,14 +12,11 @@ export const deleteApplicationByAdministrator = operation(contract, {
   recentAuthentication: true,
   emits: [],
   audits: 'none',
-  handle: ({ kernel, caller, params: { applicationId }, write }) =>
+  handle: ({ kernel, params: { applicationId }, note, write }) =>
     write(async (tx) => {
       lockApplication(tx.db, applicationId)
       const row = await mustFindApplicationRow(tx.db, applicationId)
       await beginApplicationRemoval(kernel, tx, row)
-      logAdministratorAction(kernel, tx.db, caller, 'deleted an application', {
-        application_id: row.id,
-        name: row.name,
-      })
+      note({ name: row.name })
     }),
 })

@@ -22,7 +22,7 @@ describe('Delete Guild By Administrator', () => {
     assert.deepEqual(events, [{ type: 'GUILD_DELETE', data: { id: world.guildId } }])
     await world.refuses(() => world.owner.api.get(`/guilds/${world.guildId}`), 404, 10004)
     const [about, what] = log.mock.calls[0]?.arguments ?? []
-    assert.equal(what, 'an administrator deleted a guild')
+    assert.equal(what, 'an administrator performed Delete Guild By Administrator')
     assert.deepEqual(about, {
       administrator_id: world.administrator.id,
       guild_id: world.guildId,

@@ -1,5 +1,4 @@
 import { deleteGuildByAdministrator as contract } from '@guildhall/protocol/operations/instance/delete-guild-by-administrator'
-import { logAdministratorAction } from '../../kernel/monitoring/administrator-actions.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administratorOfGuild } from '../../kernel/permissions/requirement.ts'
 import { endGuild } from '../guilds/guilds-actions.ts'
@@ -11,10 +10,10 @@ export const deleteGuildByAdministrator = operation(contract, {
   recentAuthentication: true,
   emits: ['GUILD_DELETE'],
   audits: 'none',
-  handle: ({ kernel, caller, write }) =>
+  handle: ({ note, write }) =>
     write(async (tx) => {
       const { id, settings } = tx.guild
       await endGuild(tx, id)
-      logAdministratorAction(kernel, tx.db, caller, 'deleted a guild', { guild_id: id, name: settings.name })
+      note({ name: settings.name })
     }),
 })

@@ -19,7 +19,7 @@ describe('Drop Instance Job', () => {
     assert.equal((await world.administrator.api.delete(pathOf(id))).status, 204)
     assert.deepEqual(log.mock.calls[0]?.arguments, [
       { administrator_id: world.administrator.id, job_id: id },
-      'an administrator dropped a job',
+      'an administrator performed Drop Instance Job',
     ])
     assert.deepEqual(await world.db.q.selectFrom('jobs').select('id').where('id', '=', id).execute(), [])
   })

@@ -28,7 +28,12 @@ describe('Hand Over Guild', () => {
     const entry = await world.lastAuditEntry()
     assert.deepEqual([entry.action_type, entry.user_id], [1, world.administrator.id])
     const [about] = log.mock.calls[0]?.arguments ?? []
-    const named = { administrator_id: world.administrator.id, guild_id: world.guildId, owner_id: world.member.id }
+    const named = {
+      administrator_id: world.administrator.id,
+      guild_id: world.guildId,
+      name: 'Guild under test',
+      owner_id: world.member.id,
+    }
     assert.deepEqual(about, named)
     assert.deepEqual(await world.eventsOf(() => give(world.member.id)), [])
     assert.equal(log.mock.callCount(), 1)

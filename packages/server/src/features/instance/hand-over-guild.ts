@@ -1,5 +1,4 @@
 import { handOverGuild as contract } from '@guildhall/protocol/operations/instance/hand-over-guild'
-import { logAdministratorAction } from '../../kernel/monitoring/administrator-actions.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administratorOfGuild } from '../../kernel/permissions/requirement.ts'
 import { changeGuild, mustBeEligibleOwner } from '../guilds/guilds-actions.ts'
@@ -11,13 +10,11 @@ export const handOverGuild = operation(contract, {
   recentAuthentication: true,
   emits: ['GUILD_UPDATE'],
   audits: 'GUILD_UPDATE',
-  handle: ({ kernel, caller, body: { owner_id }, write }) =>
+  handle: ({ body: { owner_id }, note, write }) =>
     write(async (tx) => {
       await mustBeEligibleOwner(tx.db, tx.guild, owner_id)
       const { settings } = tx.guild
-      if (settings.owner_id !== owner_id) {
-        logAdministratorAction(kernel, tx.db, caller, 'handed a guild over', { guild_id: tx.guild.id, owner_id })
-      }
+      note({ name: settings.name, owner_id: { old: settings.owner_id, new: owner_id } })
       return changeGuild(tx, { ...settings, owner_id })
     }),
 })

@@ -31,7 +31,7 @@ describe('Modify Instance Settings', () => {
     const [about] = actions.mock.calls[0]?.arguments ?? []
     assert.deepEqual(about, {
       administrator_id: world.administrator.id,
-      changes: { guild_creation: 'administrators' },
+      guild_creation: 'administrators',
     })
   })
 

@@ -1,6 +1,6 @@
 import type { InstanceSettingsChanges } from '@guildhall/protocol/objects/instances/instance-settings'
 import { modifyInstanceSettings as contract } from '@guildhall/protocol/operations/instance/modify-instance-settings'
-import { logAdministratorAction } from '../../kernel/monitoring/administrator-actions.ts'
+import { changesFrom } from '../../kernel/administration/audited-details.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { SETTINGS_CHANGED } from '../../kernel/settings.ts'
@@ -14,12 +14,15 @@ export const modifyInstanceSettings = operation(contract, {
   recentAuthentication: true,
   emits: [],
   audits: 'none',
-  handle: async ({ kernel, caller, body, write }) => {
+  handle: async ({ kernel, body, note, write }) => {
     const changes = withReadDomains(body)
     await write(async (tx) => {
-      await updateChangedSettings(tx.db, withChanges(await lockChangedSettings(tx.db), changes))
+      const before = await lockChangedSettings(tx.db)
+      const after = withChanges(before, changes)
+      await updateChangedSettings(tx.db, after)
       tx.db.notify(SETTINGS_CHANGED)
-      logAdministratorAction(kernel, tx.db, caller, 'changed the instance settings', { changes })
+      const { defaults } = kernel.settings
+      note(changesFrom({ ...defaults, ...before }, { ...defaults, ...after }))
     })
     await kernel.settings.reload()
     return kernel.settings.current

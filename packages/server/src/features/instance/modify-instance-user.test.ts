@@ -5,7 +5,11 @@ import { grantAccessToken } from '@guildhall/testing/clients/access-token'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { RawConnection } from '@guildhall/testing/clients/raw-connection'
 import { setActivity } from '@guildhall/testing/features/activity-clients'
-import { assertAdministratorsOnly, loggedAdministratorActions } from '@guildhall/testing/features/instance'
+import {
+  assertAdministratorsOnly,
+  lastInstanceAction,
+  loggedAdministratorActions,
+} from '@guildhall/testing/features/instance'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { mayRun } from '../applications/launchable-rules.ts'
@@ -203,7 +207,10 @@ describe('Modify Instance User', () => {
     await send({ administrator: true })
     const [about, what] = log.mock.calls[0]?.arguments ?? []
     assert.deepEqual(about, { administrator_id: world.administrator.id, user_id: someone.id, administrator: true })
-    assert.equal(what, 'an administrator changed an account')
+    assert.equal(what, 'an administrator performed Modify Instance User')
+    const { action, targets, details } = await lastInstanceAction(world)
+    assert.deepEqual([action, targets], ['MODIFY_INSTANCE_USER', { user_id: someone.id }])
+    assert.deepEqual(details, [{ name: 'administrator', old: 'false', new: 'true' }])
     await world.writesNothing(() => send({ administrator: true, disabled: false }))
     await send({ administrator: false })
   })

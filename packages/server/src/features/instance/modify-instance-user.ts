@@ -1,5 +1,5 @@
 import { modifyInstanceUser as contract } from '@guildhall/protocol/operations/instance/modify-instance-user'
-import { logAdministratorAction } from '../../kernel/monitoring/administrator-actions.ts'
+import { changesFrom } from '../../kernel/administration/audited-details.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { changeAccountState } from '../accounts/account-states-actions.ts'
@@ -17,11 +17,11 @@ export const modifyInstanceUser = operation(contract, {
   recentAuthentication: true,
   emits: [],
   audits: 'none',
-  handle: async ({ kernel, caller, params: { userId }, body, write }) => {
+  handle: async ({ kernel, params: { userId }, body, note, write }) => {
     const after = await write(async (tx) => {
-      const { isOpenedOrShut } = await changeAccountState(kernel, tx.db, userId, { ...body, now: tx.now })
+      const { isOpenedOrShut, was, is } = await changeAccountState(kernel, tx.db, userId, { ...body, now: tx.now })
       if (isOpenedOrShut) await noteActivitiesOf(kernel, tx, userId)
-      logAdministratorAction(kernel, tx.db, caller, 'changed an account', { user_id: userId, ...body })
+      note(changesFrom(was, is))
       return mustFindPerson(tx.db, userId)
     })
     kernel.accountChanged()

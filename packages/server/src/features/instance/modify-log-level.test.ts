@@ -23,7 +23,7 @@ describe('Modify Log Level', () => {
     assert.equal(world.app.kernel.log.level, 'warn')
     assert.deepEqual(notify.mock.calls[0]?.arguments, ['log warn'])
     const [about] = actions.mock.calls[0]?.arguments ?? []
-    assert.deepEqual(about, { administrator_id: world.administrator.id, from: level, level: 'warn' })
+    assert.deepEqual(about, { administrator_id: world.administrator.id, level: 'warn' })
     assert.equal((await world.administrator.api.get('/guildhall/instance/health')).body.log_level, 'warn')
     await set(level)
   })

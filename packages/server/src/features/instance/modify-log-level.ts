@@ -1,5 +1,4 @@
 import { modifyLogLevel as contract } from '@guildhall/protocol/operations/instance/modify-log-level'
-import { administratorActionsIn } from '../../kernel/monitoring/administrator-actions.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 
@@ -10,11 +9,8 @@ export const modifyLogLevel = operation(contract, {
   recentAuthentication: true,
   emits: [],
   audits: 'none',
-  handle: ({ kernel, caller, body: { level } }) => {
-    administratorActionsIn(kernel.log).info(
-      { administrator_id: caller.user.id, from: kernel.log.level, level },
-      'an administrator set the level of the log',
-    )
+  handle: async ({ kernel, body: { level }, note, write }) => {
+    await write(async () => note({ level: { old: kernel.log.level, new: level } }))
     kernel.setLogLevel(level)
   },
 })

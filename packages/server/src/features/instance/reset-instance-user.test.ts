@@ -66,7 +66,7 @@ describe('Reset Instance User', () => {
     await reset(world.moderator)
     const [about, what] = log.mock.calls[0]?.arguments ?? []
     const named = { administrator_id: world.administrator.id, user_id: world.moderator.id, second_factor: false }
-    assert.deepEqual([about, what], [named, 'an administrator reset a password'])
+    assert.deepEqual([about, what], [named, 'an administrator performed Reset Instance User'])
   })
 
   test('refuses bots and unknown users', async () => {

@@ -1,5 +1,4 @@
 import { resetInstanceUser as contract } from '@guildhall/protocol/operations/instance/reset-instance-user'
-import { logAdministratorAction } from '../../kernel/monitoring/administrator-actions.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { resetCredentials } from '../accounts/account-states-actions.ts'
@@ -21,7 +20,7 @@ export const resetInstanceUser = operation(contract, {
   recentAuthentication: true,
   emits: [],
   audits: 'none',
-  handle: async ({ kernel, caller, params: { userId }, body: { second_factor = false }, locale, write }) => {
+  handle: async ({ kernel, caller, params: { userId }, body: { second_factor = false }, locale, note, write }) => {
     const password = kernel.ids.secret(PASSWORD_BYTES).toString('base64url')
     const passwordHash = await hashPassword(password, caller.user.id)
     await write(async (tx) => {
@@ -29,7 +28,7 @@ export const resetInstanceUser = operation(contract, {
       const { email } = await mustFindAccount(tx.db, userId)
       await queueMail(kernel, tx.db, { kind: 'password_changed', userId, recipient: email, locale })
       if (second_factor) tx.enqueue(updateBotsOfOwnerJob, { user_id: userId })
-      logAdministratorAction(kernel, tx.db, caller, 'reset a password', { user_id: userId, second_factor })
+      note({ second_factor })
     })
     kernel.accountChanged()
     return { password }

@@ -12,10 +12,11 @@ export const beginIntegrationSubscription = operation(contract, {
   recentAuthentication: true,
   emits: ['GUILD_MEMBER_UPDATE', 'INTEGRATION_UPDATE', 'GUILD_INTEGRATIONS_UPDATE'],
   audits: 'MEMBER_ROLE_UPDATE',
-  handle: ({ params, write }) =>
+  handle: ({ params, note, write }) =>
     write(async (tx) => {
       const connection = await mustFindConnection(tx.db, tx.guild, params.integrationId)
       const found = await mustFindMember(tx.db, tx.guild.id, params.userId)
+      note({ name: connection.stored.name, username: found.user.username })
       return toIntegration(await beginSubscription(tx, tx.guild, connection, found))
     }),
 })

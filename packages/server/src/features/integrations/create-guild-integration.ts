@@ -20,12 +20,13 @@ export const createGuildIntegration = operation(contract, {
   recentAuthentication: true,
   emits: ['GUILD_ROLE_UPDATE', 'GUILD_ROLE_CREATE', 'INTEGRATION_CREATE', 'GUILD_INTEGRATIONS_UPDATE'],
   audits: 'INTEGRATION_CREATE',
-  handle: ({ body, write }) =>
+  handle: ({ body, note, write }) =>
     write(async (tx) => {
       const { guild } = tx
       const { user } = await mustFindMember(tx.db, guild.id, body.user_id ?? guild.settings.owner_id)
       const [id, roleId] = [tx.newId(), tx.newId()]
       const stored = newIntegration(body, { id, roleId, now: tx.now })
+      note({ integration_id: id, name: stored.name, type: stored.type, username: user.username })
       const found: FoundIntegration = { stored, subscriberCount: 0, application: null, bot: null, user }
       const role = { ...newRole(roleId, '0'), name: stored.name, managed: true, tags: { integration_id: id } }
       await addRole(tx, guild, role)

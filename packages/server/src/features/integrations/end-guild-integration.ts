@@ -11,8 +11,10 @@ export const endGuildIntegration = operation(contract, {
   recentAuthentication: true,
   emits: [...MEMBER_REMOVAL_EVENTS, 'WEBHOOKS_UPDATE', 'CHANNEL_UPDATE', 'GUILD_ROLE_DELETE', 'GUILD_ROLE_UPDATE'],
   audits: ['WEBHOOK_DELETE', 'INTEGRATION_DELETE'],
-  handle: ({ params, write }) =>
+  handle: ({ params, note, write }) =>
     write(async (tx) => {
-      await endIntegration(tx, tx.guild, await mustFindIntegration(tx.db, tx.guild.id, params.integrationId))
+      const found = await mustFindIntegration(tx.db, tx.guild.id, params.integrationId)
+      note({ name: found.stored.name, type: found.stored.type })
+      await endIntegration(tx, tx.guild, found)
     }),
 })

@@ -15,10 +15,11 @@ export const endIntegrationSubscription = operation(contract, {
   recentAuthentication: true,
   emits: ['INTEGRATION_UPDATE', 'GUILD_INTEGRATIONS_UPDATE'],
   audits: 'none',
-  handle: ({ params, write }) =>
+  handle: ({ params, note, write }) =>
     write(async (tx) => {
       const connection = await mustFindConnection(tx.db, tx.guild, params.integrationId)
       const { user } = await mustFindMember(tx.db, tx.guild.id, params.userId)
+      note({ name: connection.stored.name, username: user.username })
       return toIntegration(await endSubscription(tx, tx.guild, connection, user.id))
     }),
 })

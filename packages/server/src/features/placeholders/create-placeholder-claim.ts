@@ -1,6 +1,5 @@
 import { createPlaceholderClaim as contract } from '@guildhall/protocol/operations/placeholders/create-placeholder-claim'
 import { toTimestamp } from '../../kernel/clock.ts'
-import { logAdministratorAction } from '../../kernel/monitoring/administrator-actions.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { hashToken } from '../accounts/accounts-rules.ts'
@@ -24,7 +23,6 @@ export const createPlaceholderClaim = operation(contract, {
       await mustBeUnclaimed(tx.db, userId)
       const expires_at = tx.now + VALID_MS
       await saveClaim(tx.db, { user_id: userId, code_hash: hashToken(code), creator_id: caller.user.id, expires_at })
-      logAdministratorAction(kernel, tx.db, caller, 'created a claim link', { user_id: userId })
       return { code, expires_at: toTimestamp(expires_at) }
     })
   },

@@ -23,7 +23,7 @@ describe('Approve Instance Registration', () => {
     const actions = loggedAdministratorActions(world, t)
     const id = await waiting('patient')
     assert.equal((await approve(id)).status, 204)
-    assert.match(actions.mock.calls[0]?.arguments[1] ?? '', /approved a registration/u)
+    assert.match(actions.mock.calls[0]?.arguments[1] ?? '', /performed Approve Instance Registration/u)
     const { status, body } = await world.nobody.post('/auth/login', { login: 'patient', password })
     assert.equal(status, 200)
     const me = await world.clientOf(body.token).get('/users/@me')

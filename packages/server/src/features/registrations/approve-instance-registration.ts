@@ -1,5 +1,4 @@
 import { approveInstanceRegistration as contract } from '@guildhall/protocol/operations/registrations/approve-instance-registration'
-import { logAdministratorAction } from '../../kernel/monitoring/administrator-actions.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { createAccount } from '../accounts/accounts-actions.ts'
@@ -13,7 +12,7 @@ export const approveInstanceRegistration = operation(contract, {
   recentAuthentication: true,
   emits: [],
   audits: 'none',
-  handle: ({ kernel, caller, params: { registrationId }, locale, write }) =>
+  handle: ({ kernel, params: { registrationId }, locale, note, write }) =>
     write(async (tx) => {
       const { username, email, password_hash, ...taken } = await takeRegistration(tx.db, registrationId)
       const steps = { acceptedTerms: taken.accepted_terms, confirmedAge: taken.confirmed_age }
@@ -21,9 +20,6 @@ export const approveInstanceRegistration = operation(contract, {
       const account = { username, email, passwordHash: password_hash, isAdmin: false, isEmailVerified, ...steps }
       const { id } = await createAccount(kernel, tx.db, account)
       if (!isEmailVerified) await queueMail(kernel, tx.db, { kind: 'verify', userId: id, recipient: email, locale })
-      logAdministratorAction(kernel, tx.db, caller, 'approved a registration', {
-        registration_id: registrationId,
-        user_id: id,
-      })
+      note({ user_id: id, username })
     }),
 })

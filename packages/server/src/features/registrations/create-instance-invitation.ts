@@ -1,7 +1,6 @@
 import { INSTANCE_LIMITS } from '@guildhall/protocol/instance-limits'
 import { createInstanceInvitation as contract } from '@guildhall/protocol/operations/registrations/create-instance-invitation'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
-import { logAdministratorAction } from '../../kernel/monitoring/administrator-actions.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { Mailing } from '../../kernel/parts/mailing.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
@@ -20,7 +19,7 @@ export const createInstanceInvitation = operation(contract, {
   recentAuthentication: true,
   emits: [],
   audits: 'none',
-  handle: ({ kernel, caller, body: { max_uses, max_age, email = null }, locale, write }) => {
+  handle: ({ kernel, caller, body: { max_uses, max_age, email = null }, locale, note, write }) => {
     if (email !== null) mustBeAbleToMail(kernel, email)
     const code = kernel.ids.secret(CODE_BYTES).toString('base64url')
     return write(async (tx) => {
@@ -44,11 +43,7 @@ export const createInstanceInvitation = operation(contract, {
         }
         if (!(await queueMail(kernel, tx.db, mail))) throw tooManyMails()
       }
-      logAdministratorAction(kernel, tx.db, caller, 'created an invitation', {
-        invitation_id: row.id,
-        max_uses,
-        max_age,
-      })
+      note({ invitation_id: row.id, max_uses, max_age })
       return { ...toInvitation({ ...row, creator: caller.user }), code }
     })
   },

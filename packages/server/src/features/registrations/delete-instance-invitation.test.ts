@@ -17,7 +17,7 @@ describe('Delete Instance Invitation', () => {
     const { id, code } = (await world.administrator.api.post(PATH, {})).body
     await assertAdministratorsOnly(world, 'DELETE', `${PATH}/${id}`)
     assert.equal((await world.administrator.api.delete(`${PATH}/${id}`)).status, 204)
-    assert.match(actions.mock.calls.at(-1)?.arguments[1] ?? '', /deleted an invitation/u)
+    assert.match(actions.mock.calls.at(-1)?.arguments[1] ?? '', /performed Delete Instance Invitation/u)
     const body = { username: 'too late', password: 'correct horse', invite_code: code }
     await world.refusesAt(() => world.nobody.post('/auth/register', body), 'invite_code', 'INVITE_CODE_INVALID')
     await world.refuses(() => world.administrator.api.delete(`${PATH}/${id}`), 404, 0)

@@ -1,5 +1,4 @@
 import { deleteInstanceInvitation as contract } from '@guildhall/protocol/operations/registrations/delete-instance-invitation'
-import { logAdministratorAction } from '../../kernel/monitoring/administrator-actions.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { removeInvitation } from './invitations-store.ts'
@@ -11,9 +10,8 @@ export const deleteInstanceInvitation = operation(contract, {
   recentAuthentication: true,
   emits: [],
   audits: 'none',
-  handle: ({ kernel, caller, params: { invitationId }, write }) =>
+  handle: ({ params: { invitationId }, write }) =>
     write(async (tx) => {
       await removeInvitation(tx.db, invitationId)
-      logAdministratorAction(kernel, tx.db, caller, 'deleted an invitation', { invitation_id: invitationId })
     }),
 })

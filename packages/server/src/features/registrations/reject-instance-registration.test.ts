@@ -20,7 +20,7 @@ describe('Reject Instance Registration', () => {
     const [{ id }] = (await world.administrator.api.get(PATH)).body
     await assertAdministratorsOnly(world, 'POST', `${PATH}/${id}/reject`)
     assert.equal((await world.administrator.api.post(`${PATH}/${id}/reject`)).status, 204)
-    assert.match(actions.mock.calls.at(-1)?.arguments[1] ?? '', /rejected a registration/u)
+    assert.match(actions.mock.calls.at(-1)?.arguments[1] ?? '', /performed Reject Instance Registration/u)
     const signIn = () => world.nobody.post('/auth/login', { login: 'unwanted', password })
     await world.refusesAt(signIn, 'login', 'INVALID_LOGIN')
     await world.refuses(() => world.administrator.api.post(`${PATH}/${id}/approve`), 404, 0)

@@ -1,5 +1,4 @@
 import { rejectInstanceRegistration as contract } from '@guildhall/protocol/operations/registrations/reject-instance-registration'
-import { logAdministratorAction } from '../../kernel/monitoring/administrator-actions.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { takeRegistration } from './registrations-store.ts'
@@ -11,12 +10,9 @@ export const rejectInstanceRegistration = operation(contract, {
   recentAuthentication: true,
   emits: [],
   audits: 'none',
-  handle: ({ kernel, caller, params: { registrationId }, write }) =>
+  handle: ({ params: { registrationId }, note, write }) =>
     write(async (tx) => {
       const { username } = await takeRegistration(tx.db, registrationId)
-      logAdministratorAction(kernel, tx.db, caller, 'rejected a registration', {
-        registration_id: registrationId,
-        username,
-      })
+      note({ username })
     }),
 })

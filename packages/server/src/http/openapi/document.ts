@@ -135,6 +135,8 @@ function contentOf(returns: Exclude<ResponseKind, 'nothing'>, schemas: NamedSche
       return { 'image/png': {} }
     case 'csv':
       return { 'text/csv': { schema: { type: 'string' } } }
+    case 'json-lines':
+      return { 'application/jsonl': { schema: { type: 'string' } } }
     case 'plain':
       return { 'text/plain': { schema: { type: 'string' } } }
     default:

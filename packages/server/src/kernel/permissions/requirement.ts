@@ -17,6 +17,8 @@ export interface Requirement<S extends Scope = Scope> {
   readonly any: boolean
   /** Whether callers who meet it can access a guild in an outage. */
   readonly inOutage?: true
+  /** Whether only administrators of the instance meet it: the instance's audit log records what they change. */
+  readonly isAdministration?: true
   judge(place: ResolvedScopeOf<S>): void
 }
 
@@ -38,18 +40,18 @@ export const noAuthentication = rule('public', 'nothing', () => {})
 
 export const authenticated = rule('caller', 'a valid token', () => {})
 
-/** The instance's administrator, who is a user. */
-export const administrator = rule('caller', 'an administrator of the instance', ({ caller }) => {
-  if (!caller.isAdmin) throw new ApiError('MissingPermissions')
-})
-
-/** The instance's administrator, who need not be a member of the guild. */
-export const administratorOfGuild: Requirement<'visitor'> = {
-  ...rule('visitor', 'an administrator of the instance', ({ caller }) => {
+const ofAdministrators = <S extends 'caller' | 'visitor'>(scope: S): Requirement<S> => ({
+  ...rule<S>(scope, 'an administrator of the instance', ({ caller }) => {
     if (!caller.isAdmin) throw new ApiError('MissingPermissions')
   }),
-  inOutage: true,
-}
+  isAdministration: true,
+})
+
+/** The instance's administrator, who is a user. */
+export const administrator = ofAdministrators('caller')
+
+/** The instance's administrator, who need not be a member of the guild. */
+export const administratorOfGuild: Requirement<'visitor'> = { ...ofAdministrators('visitor'), inOutage: true }
 
 /** Any valid token, and the code of an existing invite. */
 export const holderOfInvite = rule('invite', 'a valid token', () => {})

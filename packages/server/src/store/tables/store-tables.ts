@@ -1,7 +1,7 @@
 import { applications, integrations, interactions, proxyTicketsTable, teamMembers } from './applications.ts'
 import { invites, privateChannels, privateInvites, threadMembers, threads, webhooks } from './channels.ts'
 import { auditEntries, channels, emojis, guilds, members, roles, soundboardSounds, stickers } from './guilds.ts'
-import { idReservations, instanceKeys, instanceSettings, restores } from './instance.ts'
+import { idReservations, instanceAuditEntries, instanceKeys, instanceSettings, restores } from './instance.ts'
 import { journalPages, processes, sessionHolders } from './processes.ts'
 import { events, jobs, streams } from './streams.ts'
 import { identifyTurns, securityEvents, sessionStarts, users } from './users.ts'
@@ -43,6 +43,7 @@ export const STORE_TABLES = [
   sessionHolders,
   instanceKeys,
   instanceSettings,
+  instanceAuditEntries,
   idReservations,
   restores,
 ] as const

@@ -4,6 +4,7 @@ import {
   ListTodo,
   type LucideIcon,
   Rocket,
+  ScrollText,
   SlidersHorizontal,
   UserPlus,
   UserRoundSearch,
@@ -33,6 +34,9 @@ const ActivitiesPage = lazy(async () => ({
 const SettingsPage = lazy(async () => ({
   default: (await import('./settings/settings-page.tsx')).InstanceSettingsPage,
 }))
+const AuditLogPage = lazy(async () => ({
+  default: (await import('./audit-log/audit-log-page.tsx')).InstanceAuditLogPage,
+}))
 const JobsPage = lazy(async () => ({ default: (await import('./jobs-page.tsx')).JobsPage }))
 const HealthPage = lazy(async () => ({ default: (await import('./health-page.tsx')).HealthPage }))
 
@@ -44,6 +48,7 @@ export const instancePages = [
   { id: 'guilds', title: t('instance.guilds'), icon: Castle, Page: GuildsPage },
   { id: 'activities', title: t('instance.activities'), icon: Rocket, Page: ActivitiesPage },
   { id: 'settings', title: t('instance.settings'), icon: SlidersHorizontal, Page: SettingsPage },
+  { id: 'audit-log', title: t('instance.audit-log'), icon: ScrollText, Page: AuditLogPage },
   { id: 'jobs', title: t('instance.jobs'), icon: ListTodo, Page: JobsPage },
   { id: 'health', title: t('instance.health-and-log'), icon: Activity, Page: HealthPage },
 ] as const satisfies readonly InstancePageEntry[]
