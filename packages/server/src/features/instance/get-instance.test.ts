@@ -19,6 +19,7 @@ describe('Get Instance', () => {
       email_domains: [],
       registration_proof: false,
       claims_from: null,
+      oidc: null,
       registration_open: registrationOpen,
       registration: 'open',
       setup_required: false,

@@ -10,7 +10,7 @@ export const getInstance = operation(contract, {
   emits: [],
   audits: 'none',
   handle: async ({ kernel, db }) => {
-    const { version, demo, demoUsers, registrationOpen, registration } = kernel.instance
+    const { version, demo, demoUsers, registrationOpen, registration, oidc } = kernel.instance
     const users = demo ? demoUsers.map(({ username, password }) => ({ username, password })) : []
     return {
       version,
@@ -23,6 +23,7 @@ export const getInstance = operation(contract, {
       email_domains: kernel.settings.current.email_domains,
       registration_proof: requiresProof(kernel),
       claims_from: kernel.instance.claimClient?.host ?? null,
+      oidc: oidc && { name: oidc.name, only: oidc.isOnly },
       activities_origin: activitiesOrigin(kernel.instance),
     }
   },

@@ -2,8 +2,9 @@ import { approveInstanceRegistration as contract } from '@guildhall/protocol/ope
 import { logAdministratorAction } from '../../kernel/monitoring/administrator-actions.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
-import { createAccount } from '../accounts/accounts-actions.ts'
+import { createAccount, verifyAccount } from '../accounts/accounts-actions.ts'
 import { queueMail } from '../mail/mail-actions.ts'
+import { registrationApproved } from './registrations-hooks.ts'
 import { takeRegistration } from './registrations-store.ts'
 
 /** Only Guildhall has this: the account is created now, and refused as in Register if the name or the address was taken meanwhile. */
@@ -16,9 +17,15 @@ export const approveInstanceRegistration = operation(contract, {
   handle: ({ kernel, caller, params: { registrationId }, locale, write }) =>
     write(async (tx) => {
       const { username, email, password_hash } = await takeRegistration(tx.db, registrationId)
-      const isEmailVerified = kernel.instance.trustsEmails
-      const account = { username, email, passwordHash: password_hash, isAdmin: false, isEmailVerified }
+      const trusted = kernel.instance.trustsEmails
+      const account = { username, email, passwordHash: password_hash, isAdmin: false, isEmailVerified: trusted }
       const { id } = await createAccount(kernel, tx.db, account)
+      const approved = { registrationId, userId: id, now: tx.now }
+      let isEmailVerified = trusted
+      for (const handler of registrationApproved.handlers) {
+        if (await handler(tx.db, approved)) isEmailVerified = true
+      }
+      if (isEmailVerified && !trusted && email !== null) await verifyAccount(tx.db, id, { email_verified: true })
       if (!isEmailVerified) await queueMail(kernel, tx.db, { kind: 'verify', userId: id, recipient: email, locale })
       logAdministratorAction(kernel, tx.db, caller, 'approved a registration', {
         registration_id: registrationId,

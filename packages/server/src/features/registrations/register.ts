@@ -27,6 +27,7 @@ export const register = operation(contract, {
     const username = readUsername(body.username)
     await mustBeUncommonPassword('password', body.password)
     if (email !== null) mustBeEmail(email)
+    if (body.setup_code == null && kernel.instance.oidc?.isOnly) throw new ApiError('RegistrationClosed')
     if (body.setup_code == null) mustBeAllowedAddress(kernel, email)
     const code = body.invite_code ?? null
     const proof = body.setup_code == null && requiresProof(kernel) ? (body.proof ?? '') : null
