@@ -58,11 +58,13 @@ function readOidc(flags: Flags): OidcSettings | null {
   }
   const url = URL.parse(issuer)
   // The secret would be sent in plain text.
-  const isSafe = url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname)))
+  const isSafe =
+    url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname)))
   if (!isSafe || url.username + url.password + url.search + url.hash !== '')
     return flags.refuse('oidc-issuer', 'an address like https://login.example.org')
   const name = flags.text('oidc-name') ?? url.hostname
-  if (name.length > MOST_NAME || /\p{C}/u.test(name)) flags.refuse('oidc-name', `a name of at most ${MOST_NAME} characters`)
+  if (name.length > MOST_NAME || /\p{C}/u.test(name))
+    flags.refuse('oidc-name', `a name of at most ${MOST_NAME} characters`)
   return { issuer, clientId, clientSecret, name, isOnly: flags.isOn('oidc-only') }
 }
 

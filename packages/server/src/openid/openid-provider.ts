@@ -135,15 +135,24 @@ export class OpenIdProvider implements IdentityProvider {
     const url = new URL(issuer)
     const execute = [enableNonRepudiationChecks, ...(url.protocol === 'http:' ? [allowInsecureRequests] : [])]
     try {
-      const configuration = await discovery(url, clientId, { [clockTolerance]: TOLERANCE_SECONDS }, byBest(clientSecret), {
-        [customFetch]: (target, options) => this.#fetch(target, options),
-        execute,
-      })
+      const configuration = await discovery(
+        url,
+        clientId,
+        { [clockTolerance]: TOLERANCE_SECONDS },
+        byBest(clientSecret),
+        {
+          [customFetch]: (target, options) => this.#fetch(target, options),
+          execute,
+        },
+      )
       const metadata = configuration.serverMetadata()
       const required = ENDPOINTS.filter((name) => name !== 'userinfo_endpoint' || metadata[name] !== undefined)
       const elsewhere = required.find((name) => URL.parse(metadata[name] ?? '')?.origin !== url.origin)
       if (elsewhere !== undefined) {
-        this.#parts.log.warn({ issuer, endpoint: elsewhere }, 'the issuer has an endpoint at another origin, or lacks one')
+        this.#parts.log.warn(
+          { issuer, endpoint: elsewhere },
+          'the issuer has an endpoint at another origin, or lacks one',
+        )
         throw new IdentityFailure('invalid')
       }
       return configuration
@@ -172,7 +181,10 @@ export class OpenIdProvider implements IdentityProvider {
     const code = error instanceof ClientError ? error.code : undefined
     const { issuer } = this.#settings
     if (failure.reason !== 'refused')
-      this.#parts.log.warn({ issuer, asked, reason: failure.reason, code }, 'the OpenID Connect issuer proved no identity')
+      this.#parts.log.warn(
+        { issuer, asked, reason: failure.reason, code },
+        'the OpenID Connect issuer proved no identity',
+      )
     return failure
   }
 }
@@ -190,7 +202,8 @@ function byBest(secret: string): ClientAuth {
 function failureOf(error: unknown): IdentityFailure {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof IdentityFailure) return cause
-    if (cause instanceof OutsideFailure) return new IdentityFailure(UNUSABLE.has(cause.reason) ? 'invalid' : 'unreachable')
+    if (cause instanceof OutsideFailure)
+      return new IdentityFailure(UNUSABLE.has(cause.reason) ? 'invalid' : 'unreachable')
   }
   if (error instanceof WWWAuthenticateChallengeError) return new IdentityFailure('client_refused')
   if (!(error instanceof ResponseBodyError)) return new IdentityFailure('invalid')

@@ -33,7 +33,12 @@ export async function newcomerTicket(world: World, issuer: Issuer, user: IssuerU
 }
 
 /** Registers a user of the issuer, and returns the token of their session. */
-export async function registerByIssuer(world: World, issuer: Issuer, user: IssuerUser, username: string): Promise<string> {
+export async function registerByIssuer(
+  world: World,
+  issuer: Issuer,
+  user: IssuerUser,
+  username: string,
+): Promise<string> {
   const ticket = await newcomerTicket(world, issuer, user)
   const { status, body } = await world.nobody.post('/auth/oidc/register', { ticket, username })
   assert.equal(status, 201, JSON.stringify(body))

@@ -84,7 +84,8 @@ export class Issuer {
     const own = this.misconduct.answers?.[pathname]
     if (own) return own(response)
     if (pathname === '/.well-known/openid-configuration') return send(response, 200, this.#metadata())
-    if (pathname === '/keys') return send(response, 200, { keys: [{ ...key.publicKey.export({ format: 'jwk' }), ...KEY }] })
+    if (pathname === '/keys')
+      return send(response, 200, { keys: [{ ...key.publicKey.export({ format: 'jwk' }), ...KEY }] })
     if (pathname === '/token') return this.#exchange(request, response)
     if (pathname !== '/authorize') return send(response, 404, {})
     const back = new URL(new URL(href).searchParams.get('redirect_uri') ?? '')
@@ -108,7 +109,9 @@ export class Issuer {
 
   async #exchange(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const form = new URLSearchParams(await text(request))
-    const credentials = [CLIENT_ID, CLIENT_SECRET].map((part) => encodeURIComponent(part).replaceAll('%20', '+')).join(':')
+    const credentials = [CLIENT_ID, CLIENT_SECRET]
+      .map((part) => encodeURIComponent(part).replaceAll('%20', '+'))
+      .join(':')
     if (request.headers.authorization !== `Basic ${Buffer.from(credentials).toString('base64')}`)
       return send(response, 401, { error: 'invalid_client' })
     const granted = this.#granted.get(form.get('code') ?? '')
@@ -129,7 +132,9 @@ export class Issuer {
   #sign(claims: object): string {
     const { header, isUnsigned, isSignedByOther } = this.misconduct
     const right = isUnsigned ? { alg: 'none' } : { alg: 'RS256', kid: KEY.kid }
-    const parts = [header?.(right) ?? right, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    const parts = [header?.(right) ?? right, claims].map((part) =>
+      Buffer.from(JSON.stringify(part)).toString('base64url'),
+    )
     const signer = createSign('RSA-SHA256').update(parts.join('.'))
     const signature = isUnsigned ? '' : signer.sign((isSignedByOther ? otherKey : key).privateKey, 'base64url')
     return [...parts, signature].join('.')

@@ -9,7 +9,10 @@ declare module 'oidc-provider' {
   /** The part of the issuer that tests use. */
   export default class Provider {
     constructor(issuer: string, configuration: object)
-    readonly Grant: new (of: { clientId: string; accountId: string }) => Grant
+    readonly Grant: new (of: {
+      clientId: string
+      accountId: string
+    }) => Grant
     callback(): RequestListener
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<{ uid: string }>
     interactionFinished(request: IncomingMessage, response: ServerResponse, result: object): Promise<void>

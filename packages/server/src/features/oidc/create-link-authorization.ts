@@ -1,8 +1,8 @@
 import { createLinkAuthorization as contract } from '@guildhall/protocol/operations/oidc/create-link-authorization'
 import { operation } from '../../kernel/operation.ts'
 import { authenticated } from '../../kernel/permissions/requirement.ts'
-import { findIdentityOf } from './oidc-identities-store.ts'
 import { beginAttempt } from './oidc-attempts-actions.ts'
+import { findIdentityOf } from './oidc-identities-store.ts'
 import { alreadyLinked } from './oidc-rules.ts'
 
 /** Only Guildhall has this: the user signs in at the issuer, and will be able to sign in that way. */

@@ -56,10 +56,17 @@ describe('Create OIDC Authorization', () => {
     })
     const rows = Array.from({ length: MOST_ATTEMPTS }, (_, of) => row(of, of === 0 ? 'quiet' : 'flood'))
     await other.app.kernel.store.write(async ({ q }) => {
-      for (let at = 0; at < rows.length; at += 100) await q.insertInto('oidc_attempts').values(rows.slice(at, at + 100)).execute()
+      for (let at = 0; at < rows.length; at += 100)
+        await q
+          .insertInto('oidc_attempts')
+          .values(rows.slice(at, at + 100))
+          .execute()
     })
     const answers = await Promise.all(Array.from({ length: 3 }, () => other.nobody.post(PATH)))
-    assert.deepEqual(answers.map(({ status }) => status), [201, 201, 201])
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [201, 201, 201],
+    )
     const kept = await other.db.q.selectFrom('oidc_attempts').select(['state_hash', 'network']).execute()
     const known = new Set(kept.map(({ state_hash }) => state_hash))
     assert.ok(kept.length <= MOST_ATTEMPTS + 3)

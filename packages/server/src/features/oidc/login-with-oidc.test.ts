@@ -79,7 +79,11 @@ describe('Login With OIDC', () => {
     const user = { sub: 'thief', preferred_username: 'member', email: 'member@example.org', email_verified: true }
     const { ticket, ...suggested } = await newcomer(user)
     assert.deepEqual(suggested, { username: 'member', email: null, email_taken: true })
-    await world.refusesAt(() => world.nobody.post(REGISTER, { ticket, username: 'member' }), 'username', 'USERNAME_ALREADY_TAKEN')
+    await world.refusesAt(
+      () => world.nobody.post(REGISTER, { ticket, username: 'member' }),
+      'username',
+      'USERNAME_ALREADY_TAKEN',
+    )
     const { body } = await world.nobody.post(REGISTER, { ticket, username: 'other member' })
     const me = (await world.clientOf(body.token).get('/users/@me')).body
     assert.notEqual(me.id, world.member.id)
@@ -110,8 +114,15 @@ describe('Login With OIDC', () => {
   test('refuses a disabled account', async () => {
     const user = { sub: 'disabled' }
     await register(user, 'disabled one')
-    const { id } = await world.db.q.selectFrom('users').select('id').where('username', '=', 'disabled one').executeTakeFirstOrThrow()
-    await world.administrator.api.patch(`/guildhall/instance/users/${id}`, { disabled: true, password: world.administrator.password })
+    const { id } = await world.db.q
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'disabled one')
+      .executeTakeFirstOrThrow()
+    await world.administrator.api.patch(`/guildhall/instance/users/${id}`, {
+      disabled: true,
+      password: world.administrator.password,
+    })
     const { status, body } = await login(await signedIn(user))
     assert.deepEqual([status, body.errors.login._errors[0].code], [400, 'ACCOUNT_DISABLED'])
     assert.deepEqual(await world.db.q.selectFrom('tokens').select('hash').where('user_id', '=', id).execute(), [])

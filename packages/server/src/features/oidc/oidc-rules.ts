@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import { ApiError, fieldError } from '../../kernel/api-error.ts'
+import { type ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Configuration, Instance } from '../../kernel/parts/configuration.ts'
 import {
   type Identification,
@@ -20,8 +20,7 @@ export function mustHaveProvider({ identityProvider }: Identification): Identity
 }
 
 /** The page of the client to which the issuer sends the browser back. */
-export const oidcRedirectUri = ({ clientUrl }: Pick<Instance, 'clientUrl'>): string =>
-  `${clientUrl}/sign-in/callback`
+export const oidcRedirectUri = ({ clientUrl }: Pick<Instance, 'clientUrl'>): string => `${clientUrl}/sign-in/callback`
 
 /** Identifies a user among those of all issuers. */
 export const identityKey = ({ issuer, subject }: Pick<ProvenIdentity, 'issuer' | 'subject'>): string =>
@@ -29,11 +28,7 @@ export const identityKey = ({ issuer, subject }: Pick<ProvenIdentity, 'issuer' |
 
 /** The part of the user's name at the issuer that may be a user name here; empty if there is none. */
 export const suggestedUsername = ({ name }: Pick<ProvenIdentity, 'name'>): string =>
-  (name ?? '')
-    .replace(/@.*$/u, '')
-    .replaceAll(/[#:`]/gu, '')
-    .trim()
-    .slice(0, LIMITS.username.max)
+  (name ?? '').replace(/@.*$/u, '').replaceAll(/[#:`]/gu, '').trim().slice(0, LIMITS.username.max)
 
 /** Asks the issuer. @throws InvalidFormBody with the reason, if it proves nothing */
 export async function askIssuer<T>({ instance }: Pick<Configuration, 'instance'>, ask: () => Promise<T>): Promise<T> {

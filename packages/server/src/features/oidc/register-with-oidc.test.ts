@@ -47,8 +47,7 @@ describe('Register With OIDC', () => {
     const settings = (email_domains: string[]) =>
       world.administrator.api.patch('/guildhall/instance/settings', { email_domains })
     await settings(['example.org'])
-    const at = async (sub: string, email: string) =>
-      newcomerTicket(world, issuer, { sub, email, email_verified: true })
+    const at = async (sub: string, email: string) => newcomerTicket(world, issuer, { sub, email, email_verified: true })
     const [none, other] = [await ticketOf('none'), await at('other', 'a@example.net')]
     await world.refusesAt(() => register({ ticket: none, username: 'none' }), 'email', 'EMAIL_REQUIRED')
     await world.refusesAt(() => register({ ticket: other, username: 'other' }), 'email', 'EMAIL_DOMAIN_NOT_ALLOWED')
@@ -65,7 +64,9 @@ describe('Register With OIDC', () => {
     await invited.refusesAt(() => send({}), 'invite_code', 'INVITE_CODE_REQUIRED')
     await invited.refusesAt(() => send({ invite_code: 'wrong' }), 'invite_code', 'INVITE_CODE_INVALID')
     const proof = { password: invited.administrator.password }
-    const { code } = (await invited.administrator.api.post('/guildhall/instance/invitations', { max_uses: 1, ...proof })).body
+    const { code } = (
+      await invited.administrator.api.post('/guildhall/instance/invitations', { max_uses: 1, ...proof })
+    ).body
     assert.equal((await send({ invite_code: code })).status, 201)
     const next = await ticketOf('second guest', invited)
     const again = { ticket: next, username: 'second', invite_code: code }
@@ -87,7 +88,10 @@ describe('Register With OIDC', () => {
       return (await api.get('/guildhall/instance/registrations')).body.at(-1).id as string
     }
     const decide = async (id: string, decision: string) =>
-      assert.equal((await asking.administrator.api.post(`/guildhall/instance/registrations/${id}/${decision}`)).status, 204)
+      assert.equal(
+        (await asking.administrator.api.post(`/guildhall/instance/registrations/${id}/${decision}`)).status,
+        204,
+      )
     await decide(await apply(), 'reject')
     await trimOidcAttempts(asking.app.kernel)
     assert.deepEqual(await asking.db.q.selectFrom('oidc_newcomers').selectAll().execute(), [])

@@ -44,7 +44,11 @@ describe('Unlink OIDC Identity', () => {
     const { status, body } = await choose()
     assert.equal(status, 200, JSON.stringify(body))
     assert.equal((await world.clientOf(body.token).delete(PATH)).status, 204)
-    await world.refusesAt(() => world.clientOf(body.token).patch('/users/@me', { new_password: 'another horse' }), 'password', 'BASE_TYPE_REQUIRED')
+    await world.refusesAt(
+      () => world.clientOf(body.token).patch('/users/@me', { new_password: 'another horse' }),
+      'password',
+      'BASE_TYPE_REQUIRED',
+    )
   })
 
   test('is refused if only administrators have passwords', async (t) => {

@@ -58,8 +58,7 @@ export function OidcReturn() {
     void submit(complete)
   }, [])
 
-  if (next !== null && 'ticket' in next)
-    return <CodeForm ticket={next.ticket} onLeave={() => replaceLocation('/')} />
+  if (next !== null && 'ticket' in next) return <CodeForm ticket={next.ticket} onLeave={() => replaceLocation('/')} />
   if (next !== null) return <OidcRegisterForm newcomer={next.newcomer} attempt={next.attempt} />
   if (failures === 0) return <p role="status">{t('accounts.signing-you-in')}</p>
   const why = query.has('error')

@@ -98,7 +98,17 @@ export type Route =
 const id = /^[0-9]{17,20}$/
 
 /** Paths that lead home, including those of signing in for signed-in users. */
-const homes: readonly string[] = ['/', '/login', '/register', '/forgot', '/reset', '/verify', '/channels', HOME_PATH, OIDC_RETURN_PATH]
+const homes: readonly string[] = [
+  '/',
+  '/login',
+  '/register',
+  '/forgot',
+  '/reset',
+  '/verify',
+  '/channels',
+  HOME_PATH,
+  OIDC_RETURN_PATH,
+]
 
 /** Parses a path. */
 export function routeAt(path: string): Route {
