@@ -62,6 +62,7 @@ module.exports = {
     layer('bus', 'kernel', 'store'),
     layer('outside', 'kernel'),
     layer('mail', 'kernel'),
+    layer('openid', 'kernel', 'outside'),
     layer('features', 'media', 'kernel', 'store'),
     layer('imports', 'features', 'media', 'kernel', 'store', 'outside', 'describe-error', 'version'),
     layer('html-export', 'features', 'kernel', 'store'),
@@ -150,6 +151,12 @@ module.exports = {
       'Only mail/ sends mail: use `kernel.mailer`.',
       packageFolder('nodemailer/'),
       `${server}mail/`,
+    ),
+    onlyIn(
+      'openid-client-in-openid',
+      'Only openid/ asks the OpenID Connect issuer: use `kernel.identityProvider`.',
+      packageFolder('openid-client/'),
+      `${server}openid/`,
     ),
     onlyIn('sharp-in-media', 'Only media/ decodes images.', packageFolder('sharp/'), `${server}media/`),
     {

@@ -38,6 +38,7 @@ import { ResponseCache } from './kernel/read-model/response-cache.ts'
 import { defaultSettings, Settings } from './kernel/settings.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { openFiles } from './media/open-files.ts'
+import { openIdentityProvider } from './openid/open-identity-provider.ts'
 import { handleOwnChanges } from './outbox/changed-stream-listeners.ts'
 import { EphemeralEvents } from './outbox/ephemeral-events.ts'
 import { Relay } from './outbox/relay.ts'
@@ -106,7 +107,7 @@ export async function createApp(config: Config, surroundings: AppEnvironment): P
     responses: new ResponseCache(readModel, clock, config.responseCacheBytes),
     instance,
     settings: await Settings.read({ store, clock, failures: health.failures, defaults: defaultSettings(config) }),
-    ...(await makeOutlets(config, { log, machineClock })),
+    ...(await makeOutlets(config, { log, machineClock, resolve })),
     sessionStarts: new SessionStarts(store, clock, instance.limitsCallers),
     outside,
     ...(await signedUrls({ store, ids, clock, instance })),
@@ -141,7 +142,8 @@ export async function createApp(config: Config, surroundings: AppEnvironment): P
   await listenToOthers({ kernel, relay, ephemeral, gateway, activities, firstAccount, forgetAll })
   const counting = [storeFigures, health, gateway, worker, kernel.security, kernel.responses, figuresOfFeatures(kernel)]
   const http = serverOf(kernel, config, { operations: OPERATIONS, authenticate, activities, counting })
-  attachGateway(http, { gateway, activities, outside: [outside, lines] })
+  const ways = [outside, lines, kernel.identityProvider].filter((way) => way !== null)
+  attachGateway(http, { gateway, activities, outside: ways })
   const lease = new ProcessLease(kernel, (processIds) => gateway.processesAlive(processIds))
   for (const part of [lease, health, worker]) await part.start()
   const parts = { kernel, relay, worker, gateway, http }
@@ -236,10 +238,11 @@ const figuresOfFeatures = (kernel: Kernel) => ({
   figures: () => FEATURES.flatMap(({ figures }) => (figures ? [...figures(kernel)] : [])),
 })
 
-/** The parts that store files and send mail. */
-const makeOutlets = async (config: Config, parts: Parameters<typeof openFiles>[1]) => ({
+/** The parts that store files, send mail and ask the issuer. */
+const makeOutlets = async (config: Config, parts: Parameters<typeof openFiles>[1] & { resolve: Resolve }) => ({
   files: await openFiles(config, parts),
   mailer: await openMailer(config.mail),
+  identityProvider: await openIdentityProvider(config.oidc, parts),
 })
 
 /** The detectors of raids and of mass messaging. */

@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path'
 import { LOG_LEVELS, type LogLevel } from '@guildhall/protocol/enums/log-level'
-import { REGISTRATION_MODES, type RegistrationMode } from '@guildhall/protocol/enums/registration-mode'
 import { CLAIM_FLAGS, readClaimFlags } from './claim-flags.ts'
 import { type Environment, type FlagName, Flags, UsageError } from './flags.ts'
 import { isLoopbackHost } from './kernel/callers/loopback.ts'
@@ -10,6 +9,7 @@ import { type Contacts, readMailFlags } from './mail-flags.ts'
 import { isBucketUrl, readBucketUrl } from './media/bucket-location.ts'
 import type { FilesLocation } from './media/open-files.ts'
 import { readBots, readDays, readPoolSize, readPort, readResponseCache } from './number-flags.ts'
+import { readSignInFlags, SIGN_IN_FLAGS, type SignInSettings } from './sign-in-flags.ts'
 
 /** Where the data is stored. */
 export interface StorageLocation extends FilesLocation {
@@ -22,7 +22,7 @@ export interface StorageLocation extends FilesLocation {
 }
 
 /** All settings of a server's command line and environment, validated and frozen. */
-export interface Config extends StorageLocation, Contacts {
+export interface Config extends StorageLocation, Contacts, SignInSettings {
   readonly host: string
   readonly port: number
   /** The URL at which clients reach the server, without a slash at the end; null for localhost and the port. */
@@ -49,9 +49,6 @@ export interface Config extends StorageLocation, Contacts {
   /** The number of the demo's bots. */
   readonly bots: number
   readonly demoUsers: readonly DemoUser[]
-  readonly registration: RegistrationMode
-  /** Treats the email addresses with which users register as verified. */
-  readonly trustsEmails: boolean
   /** The path of a module that replaces the server's own content scanner. */
   readonly contentScanner: string | null
   /** Serves the test API. */
@@ -84,8 +81,7 @@ export const START_FLAGS = [
   'demo',
   'bots',
   'allow-public-demo',
-  'registration',
-  'trust-emails',
+  ...SIGN_IN_FLAGS,
   'smtp-url',
   'mail-from',
   ...CLAIM_FLAGS,
@@ -137,8 +133,7 @@ export function readConfig(args: readonly string[], environment: Environment): C
     demo,
     bots: readBots(flags),
     demoUsers: demo ? DEMO_USERS : [],
-    registration: readRegistration(flags, { isExposed, demo }),
-    trustsEmails: demo || flags.isOn('trust-emails'),
+    ...readSignInFlags(flags, { isExposed, demo }),
     ...readMailFlags(flags, publicUrl),
     claimClient: readClaimFlags(flags),
     contentScanner: flags.text('content-scanner') ?? null,
@@ -224,13 +219,6 @@ function readNetworks(flags: Flags, flag: 'trust-proxy' | 'endpoint-networks'): 
   const listed = flags.text(flag)?.split(',') ?? []
   const networks = listed.map((each) => each.trim())
   return networks.every(isNetwork) ? networks : flags.refuse(flag, 'addresses or networks like 127.0.0.1,10.0.0.0/8')
-}
-
-function readRegistration(flags: Flags, { isExposed, demo }: { isExposed: boolean; demo: boolean }): RegistrationMode {
-  const given = flags.text('registration') ?? (isExposed && !demo ? 'invite' : 'open')
-  return (
-    REGISTRATION_MODES.find((mode) => mode === given) ?? flags.refuse('registration', REGISTRATION_MODES.join(', '))
-  )
 }
 
 /** Anyone can sign in to a demo, and both flags allow access to services on this machine. @throws UsageError */

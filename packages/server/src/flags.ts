@@ -44,6 +44,17 @@ const FLAGS = {
     value: 'MODE',
     says: 'who may register: open, invite, approval or closed; default open, or invite if other machines can reach the server',
   },
+  'oidc-issuer': {
+    value: 'URL',
+    says: 'the OpenID Connect issuer through which users can sign in, such as https://login.example.org',
+  },
+  'oidc-client-id': { value: 'ID', says: 'the id of this server as a client of the issuer' },
+  'oidc-client-secret': {
+    value: 'SECRET',
+    says: 'its client secret; safer in the environment as GUILDHALL_OIDC_CLIENT_SECRET',
+  },
+  'oidc-name': { value: 'NAME', says: 'what the button for signing in calls the issuer; default its host' },
+  'oidc-only': { says: 'let only administrators sign in with a password; registration is open unless a mode is given' },
   'allow-public-demo': { says: 'let other machines reach a server with --demo or --dev' },
   'trust-emails': { says: 'treat email addresses as verified when people register' },
   'smtp-url': {

@@ -11,6 +11,7 @@ test('the link of a mail carries its token in the fragment', () => {
   assert.deepEqual(accountsFormAt({ path: '/reset', fragment: 'token=1.a-B_1' }), { name: 'reset', token: '1.a-B_1' })
   assert.deepEqual(accountsFormAt({ path: '/reset', fragment: 'other' }), { name: 'reset', token: '' })
   assert.deepEqual(accountsFormAt({ path: '/verify', fragment: 'token=x' }), { name: 'verify', token: 'x' })
+  assert.deepEqual(accountsFormAt({ path: '/sign-in/callback', fragment: '' }), { name: 'oidc-return' })
   assert.deepEqual(accountsFormAt({ path: '/forgot', fragment: '' }), { name: 'forgot' })
 })
 

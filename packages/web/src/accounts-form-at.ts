@@ -1,5 +1,6 @@
 import type { AccountsForm } from './features/accounts/accounts-page.tsx'
 import type { PageLocation } from './shared/page/location.ts'
+import { OIDC_RETURN_PATH } from './shared/page/paths.ts'
 
 /**
  * Which form a path opens. The first-run link carries its one-time code in the fragment, which browsers don't send, so
@@ -7,6 +8,7 @@ import type { PageLocation } from './shared/page/location.ts'
  */
 export function accountsFormAt({ path, fragment }: PageLocation): AccountsForm {
   if (path === '/forgot') return { name: 'forgot' }
+  if (path === OIDC_RETURN_PATH) return { name: 'oidc-return' }
   const token = fragment.startsWith(TOKEN) ? fragment.slice(TOKEN.length) : ''
   if (path === '/reset') return { name: 'reset', token }
   if (path === '/verify') return { name: 'verify', token }

@@ -8,6 +8,7 @@ import { insertRow, sampleRow } from '@guildhall/testing/requests/sample-rows'
 import { createOldDatabase } from '@guildhall/testing/stores/old-database'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { newStoreLocation } from '@guildhall/testing/stores/store-locations'
+import { Issuer } from '@guildhall/testing/worlds/issuer'
 import { MailServer } from '@guildhall/testing/worlds/mail-server'
 import { runProgram, startServerProgram } from '@guildhall/testing/worlds/program'
 import { World } from '@guildhall/testing/worlds/world'
@@ -81,6 +82,26 @@ describe(`guildhall doctor (${STORE_UNDER_TEST})`, () => {
     ])
     assert.deepEqual(await claims(url.replace('/api', '/livez'), 'any'), [
       `problem claims: by ${host}, which doesn’t answer as expected`,
+    ])
+  })
+
+  test('asks the OpenID Connect issuer whether it accepts the client', async (t) => {
+    const issuer = await Issuer.start()
+    t.after(() => issuer.close())
+    const signIn = async (at: string, secret: string) => {
+      const flags = ['--oidc-issuer', at, '--oidc-client-id', 'guildhall', '--oidc-client-secret', secret]
+      const { findings } = await examined('--memory', ...flags)
+      return findings.flatMap(({ state, says }) => (says.startsWith('sign-in: ') ? [`${state} ${says}`] : []))
+    }
+    const { clientSecret } = issuer.settings()
+    const says = `sign-in: through ${issuer.url}`
+    assert.deepEqual(await signIn(issuer.url, clientSecret), [`ok ${says}`])
+    assert.deepEqual(await signIn(issuer.url, 'wrong'), [`problem ${says}, which refuses the client`])
+    assert.deepEqual(await signIn(`${issuer.url}/path`, clientSecret), [
+      `problem ${says}/path, which doesn’t answer as expected`,
+    ])
+    assert.deepEqual(await signIn('http://127.0.0.1:1099', 'any'), [
+      'problem sign-in: through http://127.0.0.1:1099, which can’t be reached',
     ])
   })
 

@@ -7,8 +7,10 @@ import { describeError } from '../describe-error.ts'
 import { describeFlags } from '../flags.ts'
 import { activitiesOrigin } from '../kernel/activities/activity-origin.ts'
 import { systemClock } from '../kernel/clock.ts'
+import { IdentityFailure } from '../kernel/parts/identification.ts'
 import { MailFailure } from '../kernel/parts/mailing.ts'
 import { type BucketLocation, describeBucket } from '../media/bucket-location.ts'
+import { systemResolve } from '../outside/resolve-host.ts'
 import { ok, problem, type StoreFinding, warning } from '../store/examination/finding.ts'
 import { Failure } from './failure.ts'
 import { loadTables } from './load-tables.ts'
@@ -39,6 +41,7 @@ export async function doctor(args: readonly string[]): Promise<void> {
     await examineActivities(config),
     await examineMail(config),
     ...(await examineClaims(config)),
+    ...(await examineOidc(config)),
     await examinePort(config),
   ]
   const problems = findings.filter(({ state }) => state === 'problem').length
@@ -179,6 +182,28 @@ async function examineClaims({ claimClient }: Config): Promise<readonly StoreFin
   if (error === null) return [problem(`${says}, which can’t be reached`, 'check --claims-url')]
   if (error !== 'invalid_client') return [problem(`${says}, which doesn’t answer as expected`, 'check --claims-url')]
   return [problem(`${says}, which refuses the client`, 'check --claims-client and --claims-secret')]
+}
+
+/** Whether the OpenID Connect issuer can be used, and accepts the client and its secret. */
+async function examineOidc({ oidc }: Config): Promise<readonly StoreFinding[]> {
+  if (oidc === null) return []
+  const { openIdentityProvider } = await import('../openid/open-identity-provider.ts')
+  const log = { warn: () => undefined }
+  const provider = await openIdentityProvider(oidc, { machineClock: systemClock, log, resolve: systemResolve() })
+  const says = `sign-in: through ${oidc.issuer}`
+  try {
+    await provider?.check()
+    return [ok(says)]
+  } catch (error) {
+    const reason = error instanceof IdentityFailure ? error.reason : 'invalid'
+    if (reason === 'unreachable') return [problem(`${says}, which can’t be reached`, 'check --oidc-issuer')]
+    if (reason === 'client_refused')
+      return [problem(`${says}, which refuses the client`, 'check --oidc-client-id and --oidc-client-secret')]
+    const advice = 'check that --oidc-issuer is exactly the issuer’s URL, and that all its endpoints are at that origin'
+    return [problem(`${says}, which doesn’t answer as expected`, advice)]
+  } finally {
+    provider?.close()
+  }
 }
 
 /** Browsers resolve names below localhost themselves, even if this machine doesn't. */

@@ -2,6 +2,7 @@ import type { CallerChecks } from './parts/caller-checks.ts'
 import type { Configuration } from './parts/configuration.ts'
 import type { Controlled } from './parts/delivery-control.ts'
 import type { Essentials } from './parts/essentials.ts'
+import type { Identification } from './parts/identification.ts'
 import type { KernelCallbacks } from './parts/kernel-callbacks.ts'
 import type { LiveState } from './parts/live-state.ts'
 import type { Mailing } from './parts/mailing.ts'
@@ -15,6 +16,7 @@ export interface Kernel
     Configuration,
     Media,
     Mailing,
+    Identification,
     KernelCallbacks,
     CallerChecks,
     Monitoring,

@@ -55,6 +55,7 @@ export const TEST_CONFIG: Config = {
   mail: null,
   securityContact: null,
   claimClient: null,
+  oidc: null,
   contentScanner: null,
   dev: false,
   web: false,

@@ -24,11 +24,14 @@ import {
 } from './accounts-store.ts'
 import { isSignedIn } from './sign-ins-store.ts'
 
-/** The data of a new user account. The password is hashed before the unit of work, which may only wait for the store. */
+/**
+ * The data of a new user account. The password is hashed before the unit of work, which may only wait for the store;
+ * accounts of users who sign in through an issuer have none.
+ */
 export interface NewAccount {
   username: string
   email: string | null
-  passwordHash: string
+  passwordHash: string | null
   isAdmin: boolean
   /** Whether the address is verified. */
   isEmailVerified: boolean

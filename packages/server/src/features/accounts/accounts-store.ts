@@ -148,7 +148,7 @@ export async function updatePasswordHash(
     .execute()
 }
 
-export async function setPasswordHash(db: Db, userId: string, hash: string): Promise<void> {
+export async function setPasswordHash(db: Db, userId: string, hash: string | null): Promise<void> {
   await updateRows(db, users, { id: userId }, { password_hash: hash })
 }
 

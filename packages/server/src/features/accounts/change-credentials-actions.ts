@@ -10,7 +10,7 @@ import { mustBeAllowedAddress } from '../mail/email-domains-rules.ts'
 import { queueMail } from '../mail/mail-actions.ts'
 import { createToken, lockSession, withdrawTokensOf } from './accounts-actions.ts'
 import { hashPassword, mustBeEmail, QUICK } from './accounts-rules.ts'
-import { setEmail, setPasswordHash } from './accounts-store.ts'
+import { findPasswordHash, setEmail, setPasswordHash } from './accounts-store.ts'
 import { mustBeUncommonPassword } from './password-rules.ts'
 import { removeTickets } from './second-factors-store.ts'
 
@@ -27,7 +27,7 @@ interface Credentials {
  * @throws InvalidFormBody
  */
 export async function readCredentials(
-  kernel: Configuration,
+  kernel: Configuration & Pick<Kernel, 'store'>,
   caller: Caller,
   { username, email: address, password = '', new_password }: UserChanges,
 ): Promise<Credentials> {
@@ -38,7 +38,9 @@ export async function readCredentials(
   const isNewEmail = email !== undefined && email !== caller.email
   if (isNewEmail && !caller.isAdmin) mustBeAllowedAddress(kernel, email)
   if (isNewName || isNewEmail || new_password !== undefined) {
-    if (password === '') throw fieldError('password', 'BASE_TYPE_REQUIRED', 'This field is required')
+    const isMissing = password === '' && (await findPasswordHash(kernel.store.db, caller.user.id)) !== null
+    // An account of a user who signs in through an issuer has none: their session must be recent instead.
+    if (isMissing) throw fieldError('password', 'BASE_TYPE_REQUIRED', 'This field is required')
   }
   if (new_password !== undefined) await mustBeUncommonPassword('new_password', new_password)
   const cost = kernel.instance.demo ? QUICK : undefined

@@ -3,6 +3,7 @@ import type { Credentials, TicketRedemption } from '@guildhall/protocol/objects/
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import { networkOf } from '../../kernel/callers/network.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import type { OidcIssuer } from '../../kernel/parts/configuration.ts'
 import type { Db, TxDb } from '../../store/db.ts'
 import { queueMail } from '../mail/mail-actions.ts'
 import { lockAccount } from '../users/users-store.ts'
@@ -51,6 +52,7 @@ export async function signIn<T>(
   const isRight = await verifyPassword(failedAttempt, password, kept, networkOf(address))
   if (!account && waiting && isRight) throw pendingApproval()
   if (!account || !isRight) throw wrongCredentials()
+  if (kernel.instance.oidc?.isOnly && !account.is_admin) throw passwordsOff(kernel.instance.oidc)
   kernel.accountCreated()
   const userId = account.id
   const newHash = isOutdated(account.password_hash ?? '') ? await hashPassword(password, networkOf(address)) : null
@@ -58,19 +60,35 @@ export async function signIn<T>(
   const signedIn = await unit(async (db) => {
     await lockAccount(db, userId)
     if ((await findPasswordHash(db, userId)) !== account.password_hash) return null
-    await mustBeEnabledAccount(db, userId)
     if (newHash) await updatePasswordHash(db, userId, { from: account.password_hash, to: newHash })
-    const now = kernel.clock.now()
-    if (!(await findSecondFactor(db, userId))) {
-      await noteNetwork(kernel, db, userId, { address, locale })
-      return { userId, begun: await begin(db, userId) }
-    }
-    const ticket = kernel.ids.secret(24).toString('base64url')
-    await insertTicket(db, { hash: hashToken(ticket), user_id: userId, expires_at: now + MFA_TICKET_MS }, now)
-    return { userId, ticket }
+    return signInWithProof(kernel, db, { userId, address, locale }, begin)
   })
   // The password was changed meanwhile, or it was hashed again.
   return signedIn ?? signIn(kernel, unit, { login, password, address, locale }, begin)
+}
+
+/**
+ * Signs in a user who has proven who they are, by a password or otherwise. If they have a second factor, a ticket is
+ * created.
+ *
+ * @throws InvalidFormBody if the account is disabled
+ */
+export async function signInWithProof<T>(
+  kernel: Kernel,
+  db: TxDb,
+  { userId, address, locale }: SignInPlace & { readonly userId: string },
+  begin: Begin<T>,
+): Promise<SignInResult<T>> {
+  await lockAccount(db, userId)
+  await mustBeEnabledAccount(db, userId)
+  const now = kernel.clock.now()
+  if (!(await findSecondFactor(db, userId))) {
+    await noteNetwork(kernel, db, userId, { address, locale })
+    return { userId, begun: await begin(db, userId) }
+  }
+  const ticket = kernel.ids.secret(24).toString('base64url')
+  await insertTicket(db, { hash: hashToken(ticket), user_id: userId, expires_at: now + MFA_TICKET_MS }, now)
+  return { userId, ticket }
 }
 
 /**
@@ -116,6 +134,9 @@ async function noteNetwork(kernel: Kernel, db: TxDb, userId: string, { address, 
 
 const pendingApproval = (): ApiError =>
   fieldError('login', 'REGISTRATION_PENDING', 'An administrator of this server has to approve this account first.')
+
+const passwordsOff = ({ name }: OidcIssuer): ApiError =>
+  fieldError('login', 'PASSWORD_SIGN_IN_OFF', `Sign in with ${name}: only administrators have a password here.`)
 
 const wrongCredentials = (): ApiError =>
   new ApiError(

@@ -21,6 +21,7 @@ describe('Get Instance', () => {
       terms_version: null,
       minimum_age: 0,
       claims_from: null,
+      oidc: null,
       registration_open: registrationOpen,
       registration: 'open',
       setup_required: false,

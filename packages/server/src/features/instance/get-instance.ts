@@ -10,7 +10,7 @@ export const getInstance = operation(contract, {
   emits: [],
   audits: 'none',
   handle: async ({ kernel, db }) => {
-    const { version, demo, demoUsers, registrationOpen, registration } = kernel.instance
+    const { version, demo, demoUsers, registrationOpen, registration, oidc } = kernel.instance
     const { email_domains, terms, terms_version, minimum_age } = kernel.settings.current
     const users = demo ? demoUsers.map(({ username, password }) => ({ username, password })) : []
     return {
@@ -26,6 +26,7 @@ export const getInstance = operation(contract, {
       terms_version: terms === '' ? null : terms_version,
       minimum_age,
       claims_from: kernel.instance.claimClient?.host ?? null,
+      oidc: oidc && { name: oidc.name, only: oidc.isOnly },
       activities_origin: activitiesOrigin(kernel.instance),
     }
   },

@@ -62,13 +62,14 @@ const REGISTRATIONS = { id: '0', guildId: null }
  * Stores a registration for an administrator's decision. If the maximum number is pending, the network with most of
  * them loses its newest to a network with fewer.
  *
+ * @returns the registration's id
  * @throws InvalidFormBody
  */
 export async function leaveForApproval(
   { ids, clock }: Pick<Essentials, 'ids' | 'clock'>,
   db: TxDb,
   { username, email, passwordHash, address, acceptedTerms, confirmedAge }: Registering,
-): Promise<void> {
+): Promise<string> {
   await nextStreamVersion(db, REGISTRATIONS)
   const row = {
     id: ids.next(),
@@ -84,7 +85,7 @@ export async function leaveForApproval(
   if (await findAccount(db, username)) throw nameTaken()
   if (email !== null && (await findAccount(db, email))) throw emailTaken()
   await mustHaveRoom(db, row.network)
-  if (await insertRegistration(db, row)) return
+  if (await insertRegistration(db, row)) return row.id
   throw (await findRegistration(db, username)) ? nameTaken() : emailTaken()
 }
 

@@ -28,6 +28,7 @@ export const register = operation(contract, {
     const username = readUsername(body.username)
     await mustBeUncommonPassword('password', body.password)
     if (email !== null) mustBeEmail(email)
+    if (body.setup_code == null && kernel.instance.oidc?.isOnly) throw new ApiError('RegistrationClosed')
     if (body.setup_code == null) mustBeAllowedAddress(kernel, email)
     const steps = body.setup_code == null ? takenSteps(kernel, body) : { acceptedTerms: 0, confirmedAge: 0 }
     const code = body.invite_code ?? null

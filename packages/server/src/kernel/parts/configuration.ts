@@ -26,6 +26,13 @@ export interface ClaimClient {
   readonly secret: string
 }
 
+/** What users see of an OpenID Connect issuer. */
+export interface OidcIssuer {
+  readonly name: string
+  /** Whether only administrators can sign in with a password. */
+  readonly isOnly: boolean
+}
+
 /** Facts about this instance that operations use. */
 export interface Instance {
   /** The URL at which clients reach this server, without a slash at the end. */
@@ -53,6 +60,8 @@ export interface Instance {
   readonly securityContact: string | null
   /** With which users claim their placeholders; null if they can't do so themselves. */
   readonly claimClient: ClaimClient | null
+  /** The OpenID Connect issuer through which users can sign in; null if there is none. */
+  readonly oidc: OidcIssuer | null
   /** The code that allows creating the first account; null once that exists. */
   readonly setupCode: string | null
 }

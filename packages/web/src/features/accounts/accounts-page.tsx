@@ -16,6 +16,8 @@ import { CodeForm } from './code-form.tsx'
 import { DemoUsers } from './demo-users.tsx'
 import { ForgotForm } from './forgot-form.tsx'
 import { LoadedRegisterForm } from './loaded-register-form.tsx'
+import { OidcButton } from './oidc-button.tsx'
+import { OidcReturn } from './oidc-return.tsx'
 import { ResetForm } from './reset-form.tsx'
 import { registerPath, requestedInvite, requestedTemplate, returnPath } from './return-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -33,6 +35,7 @@ const TemplatePreview = lazy(async () => ({
 export type AccountsForm =
   | { readonly name: 'sign-in' }
   | { readonly name: 'forgot' }
+  | { readonly name: 'oidc-return' }
   | { readonly name: 'reset' | 'verify'; readonly token: string }
   | { readonly name: 'register'; readonly setupCode: string | null; readonly inviteCode: string | null }
 
@@ -58,6 +61,8 @@ export function AccountsPage({ entrance, ending, reason }: AccountsPageProps) {
       {answer.state === 'failed' ? <Notice tone="danger">{describeProblem(answer.problem)}</Notice> : null}
       {entrance.name === 'sign-in' ? (
         <SignIn instance={instance} ending={ending} reason={reason} />
+      ) : entrance.name === 'oidc-return' ? (
+        <OidcReturn />
       ) : entrance.name !== 'register' ? (
         <Recovery entrance={entrance} instance={instance} />
       ) : (
@@ -71,6 +76,7 @@ type SignInProps = { instance: InstanceInfo | null; ending: AccountSession['endi
 
 function SignIn({ instance, ending, reason }: SignInProps) {
   const [ticket, setTicket] = useState<string | null>(null)
+  const here = location.pathname + location.search + location.hash
 
   function onSignedIn(how: SignInResponse) {
     if ('token' in how) startSession(how.token)
@@ -87,17 +93,16 @@ function SignIn({ instance, ending, reason }: SignInProps) {
         <Notice tone="plain">{reason}</Notice>
       )}
       <SignInForm onSignedIn={onSignedIn} />
-      {instance?.demo ? null : (
+      {instance?.oidc ? <OidcButton name={instance.oidc.name} cameFor={here} /> : null}
+      {instance?.demo || instance?.oidc?.only ? null : (
         <p className="account-other">
           <Link to="/forgot">{t('accounts.forgot-your-password')}</Link>
         </p>
       )}
-      {instance?.registration_open ? (
+      {instance?.registration_open && !instance.oidc?.only ? (
         <p className="account-other">
           {rich('accounts.new-here-create-an-account', {
-            link: (words) => (
-              <Link to={registerPath(location.pathname + location.search + location.hash)}>{words}</Link>
-            ),
+            link: (words) => <Link to={registerPath(here)}>{words}</Link>,
           })}
         </p>
       ) : null}
@@ -107,7 +112,7 @@ function SignIn({ instance, ending, reason }: SignInProps) {
 }
 
 type RecoveryProps = {
-  entrance: Exclude<AccountsForm, { name: 'sign-in' } | { name: 'register' }>
+  entrance: Exclude<AccountsForm, { name: 'sign-in' } | { name: 'oidc-return' } | { name: 'register' }>
   instance: InstanceInfo | null
 }
 
@@ -132,6 +137,7 @@ type RegisterProps = { instance: InstanceInfo | null; setupCode: string | null; 
 
 function Register({ instance, setupCode, inviteCode }: RegisterProps) {
   const [isPending, setPending] = useState(false)
+  const issuer = setupCode === null ? (instance?.oidc?.name ?? null) : null
   const closed = setupCode === null && instance !== null && !instance.registration_open
 
   return (
@@ -160,6 +166,9 @@ function Register({ instance, setupCode, inviteCode }: RegisterProps) {
             hasTerms={setupCode === null && instance !== null && instance.terms_version !== null}
             onPending={() => setPending(true)}
           />
+          {issuer === null ? null : (
+            <OidcButton name={issuer} cameFor={returnPath(location.search)} inviteCode={inviteCode} />
+          )}
         </>
       )}
       <p className="account-other">

@@ -25,7 +25,7 @@ export function requestedTemplate(cameFor: string): string | null {
 }
 
 /** A path of this client; other links could contain anything. */
-function safeReturnPath(address: string): string {
+export function safeReturnPath(address: string): string {
   if (!URL.canParse(address, HERE)) return '/'
   const { origin, pathname, search, hash } = new URL(address, HERE)
   const isPlace = origin === HERE && !['home', 'unknown'].includes(routeAt(pathname).name)

@@ -19,6 +19,9 @@ export const CLAIM_PATH = '/claim'
 /** The path to which the other server redirects after a claim. */
 export const CLAIM_RETURN_PATH = '/claim/callback'
 
+/** The path to which the OpenID Connect issuer redirects after a sign-in. */
+export const OIDC_RETURN_PATH = '/sign-in/callback'
+
 /** The path of a link to an application's Activity. */
 export const activityPath = (applicationId: string): string => `/activities/${applicationId}`
 
@@ -95,7 +98,17 @@ export type Route =
 const id = /^[0-9]{17,20}$/
 
 /** Paths that lead home, including those of signing in for signed-in users. */
-const homes: readonly string[] = ['/', '/login', '/register', '/forgot', '/reset', '/verify', '/channels', HOME_PATH]
+const homes: readonly string[] = [
+  '/',
+  '/login',
+  '/register',
+  '/forgot',
+  '/reset',
+  '/verify',
+  '/channels',
+  HOME_PATH,
+  OIDC_RETURN_PATH,
+]
 
 /** Parses a path. */
 export function routeAt(path: string): Route {

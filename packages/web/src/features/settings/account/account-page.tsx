@@ -11,6 +11,7 @@ import { TwoFactor } from '../two-factor/two-factor.tsx'
 import { CredentialsSection } from './credentials.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { ExportAccount } from './export-account.tsx'
+import { LinkedIdentity } from './linked-identity.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 /** The user's profile, and how they sign in. */
@@ -24,6 +25,7 @@ export function AccountPage() {
       <Section title={t('account.sign-in')}>
         <CredentialsSection />
       </Section>
+      <LinkedIdentity />
       <Section title={t('account.two-factor-authentication')} text={t('account.two-factor-hint')}>
         <TwoFactor />
       </Section>

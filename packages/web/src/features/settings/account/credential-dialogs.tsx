@@ -96,13 +96,15 @@ export function EmailDialog({ onClose }: DialogProps) {
   )
 }
 
-export function NewPasswordDialog({ onClose }: DialogProps) {
+/** An account that was created through an issuer has no password; choosing the first one needs a recent sign-in. */
+export function NewPasswordDialog({ onClose, isFirst = false }: DialogProps & { isFirst?: boolean }) {
   const client = useClient()
   const me = useMe()
 
   async function send(entered: FormData) {
-    const body = { password: textIn(entered, 'password'), new_password: textIn(entered, 'new_password') }
-    requireFilled(body, { ...missing, new_password: t('account.choose-a-new-password') })
+    const password = isFirst ? {} : { password: textIn(entered, 'password') }
+    const body = { ...password, new_password: textIn(entered, 'new_password') }
+    requireFilled(body, { ...(!isFirst && missing), new_password: t('account.choose-a-new-password') })
     await replaceSession(() => change(client, body))
     setNoticeAfterReload({ userId: me.id, text: t('account.your-password-was-changed-you-were') })
   }
@@ -110,7 +112,7 @@ export function NewPasswordDialog({ onClose }: DialogProps) {
   return (
     <FormDialog
       title={t('account.change-your-password')}
-      description={t('account.you-stay-signed-in-here-and')}
+      description={isFirst ? t('account.choose-first-password-text') : t('account.you-stay-signed-in-here-and')}
       action={t('account.change')}
       fields={['password', 'new_password']}
       onSubmit={send}
@@ -118,7 +120,7 @@ export function NewPasswordDialog({ onClose }: DialogProps) {
     >
       {({ fields }) => (
         <>
-          <Proof error={fields.get('password')} />
+          {isFirst ? null : <Proof error={fields.get('password')} />}
           <PasswordField
             name="new_password"
             label={t('account.new-password')}
