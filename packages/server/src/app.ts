@@ -142,8 +142,7 @@ export async function createApp(config: Config, surroundings: AppEnvironment): P
   await listenToOthers({ kernel, relay, ephemeral, gateway, activities, firstAccount, forgetAll })
   const counting = [storeFigures, health, gateway, worker, kernel.security, kernel.responses, figuresOfFeatures(kernel)]
   const http = serverOf(kernel, config, { operations: OPERATIONS, authenticate, activities, counting })
-  const ways = [outside, lines, kernel.identityProvider].filter((way) => way !== null)
-  attachGateway(http, { gateway, activities, outside: ways })
+  attachGateway(http, { gateway, activities, outside: [outside, lines, kernel.identityProvider] })
   const lease = new ProcessLease(kernel, (processIds) => gateway.processesAlive(processIds))
   for (const part of [lease, health, worker]) await part.start()
   const parts = { kernel, relay, worker, gateway, http }
@@ -191,12 +190,12 @@ class OwnAddress {
  */
 function attachGateway(
   http: App['http'],
-  parts: { gateway: Gateway; activities: ActivityProxyHandler; outside: readonly { close(): void }[] },
+  parts: { gateway: Gateway; activities: ActivityProxyHandler; outside: readonly ({ close(): void } | null)[] },
 ): void {
   const { gateway, activities, outside } = parts
   gateway.attach(http.server, activities)
   http.addHook('preClose', async () => {
-    for (const way of outside) way.close()
+    for (const way of outside) way?.close()
     await gateway.close()
   })
 }

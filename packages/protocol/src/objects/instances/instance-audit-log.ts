@@ -1,4 +1,4 @@
-import { INSTANCE_ACTIONS } from '../../enums/instance-action.ts'
+import { INSTANCE_ACTIONS } from '../../instance-action.ts'
 import { INSTANCE_LIMITS } from '../../instance-limits.ts'
 import { choice, type Infer, integer, list, mapOf, nullable, optional, shape, snowflake, text } from '../../schema.ts'
 import { User } from '../users/user.ts'

@@ -13,8 +13,8 @@ import { type TokenRow, tokens } from './accounts-tables.ts'
 
 interface FoundAccount
   extends Pick<UserRow, 'wire' | 'is_bot' | 'is_admin' | 'email' | 'created_at'>,
-    Pick<UserRow, 'is_email_verified' | 'is_phone_verified' | 'accepted_terms' | 'confirmed_age'>,
-    Pick<UserRow, 'deleted_at' | 'placeholder_of'> {
+    Pick<UserRow, 'is_email_verified' | 'is_phone_verified' | 'accepted_terms' | 'confirmed_age' | 'deleted_at'>,
+    Pick<UserRow, 'placeholder_of'> {
   second_factor: string | null
   application_id: string | null
   flags: number | null
@@ -28,9 +28,9 @@ const accounts = (q: Db['q']) =>
     .leftJoin('second_factors', (on) =>
       on.on('second_factors.user_id', '=', (eb) => eb.fn.coalesce('applications.owner_id', 'users.id')),
     )
-    .select(['users.wire', 'users.is_bot', 'users.is_admin', 'users.email', 'users.created_at'])
-    .select(['users.is_email_verified', 'users.is_phone_verified', 'users.accepted_terms', 'users.confirmed_age'])
-    .select(['users.deleted_at', 'users.placeholder_of'])
+    .select(['users.wire', 'users.is_bot', 'users.is_admin', 'users.email', 'users.created_at', 'users.accepted_terms'])
+    .select(['users.is_email_verified', 'users.is_phone_verified', 'users.confirmed_age', 'users.deleted_at'])
+    .select('users.placeholder_of')
     .select('second_factors.user_id as second_factor')
     .select(['applications.id as application_id', 'applications.flags'])
 
@@ -182,15 +182,6 @@ export async function updateVerification(
     { id: userId },
     { is_email_verified: isEmailVerified, is_phone_verified: isPhoneVerified },
   )
-}
-
-/** Stores which terms a user accepted and which age they confirmed. */
-export async function updateSteps(
-  db: Db,
-  userId: string,
-  { acceptedTerms, confirmedAge }: Pick<Account, 'acceptedTerms' | 'confirmedAge'>,
-): Promise<void> {
-  await updateRows(db, users, { id: userId }, { accepted_terms: acceptedTerms, confirmed_age: confirmedAge })
 }
 
 export async function insertToken(db: Db, row: Omit<TokenRow, 'failed_proofs'>): Promise<void> {

@@ -40,7 +40,14 @@ export const registerWithOidc = operation(contract, {
       // The instance may have been closed after they were admitted.
       if (registration === 'closed') throw new ApiError('RegistrationClosed')
       if (passwordHash !== null) {
-        const registration_id = await leaveForApproval(kernel, tx.db, { username, email, passwordHash, address })
+        const registration_id = await leaveForApproval(kernel, tx.db, {
+          username,
+          email,
+          passwordHash,
+          address,
+          acceptedTerms: 0,
+          confirmedAge: 0,
+        })
         await saveNewcomer(tx.db, { ...newcomer, email, registration_id, expires_at: null })
         return { pending: true }
       }

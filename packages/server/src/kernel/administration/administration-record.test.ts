@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { INSTANCE_OPERATION_ACTIONS } from '@guildhall/protocol/enums/instance-action'
+import { INSTANCE_OPERATION_ACTIONS } from '@guildhall/protocol/instance-action'
 import { exampleParams } from '@guildhall/testing/requests/example-request'
 import { World } from '@guildhall/testing/worlds/world'
 import { OPERATIONS } from '../../features.ts'

@@ -1,4 +1,4 @@
-import type { InstanceCommandAction } from '@guildhall/protocol/enums/instance-action'
+import type { InstanceCommandAction } from '@guildhall/protocol/instance-action'
 import type { TxDb } from '../../store/db.ts'
 import { insertInstanceAuditEntry } from '../../store/rows/instance-audit-entry-row.ts'
 import type { Caller } from '../callers/caller.ts'

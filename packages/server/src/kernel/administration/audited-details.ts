@@ -18,7 +18,7 @@ const MOST_DETAILS = 40
 
 /** Facts as the log stores them: values as text of a limited length, and only changes that change something. */
 export function storedDetails(details: AuditedDetails): InstanceAuditDetail[] {
-  const all = told(details).map(([name, value]): InstanceAuditDetail => {
+  const all = recorded(details).map(([name, value]): InstanceAuditDetail => {
     if (!isChange(value)) return { name, new: textOf(value) }
     return { name, old: textOf(value.old), new: textOf(value.new) }
   })
@@ -27,13 +27,13 @@ export function storedDetails(details: AuditedDetails): InstanceAuditDetail[] {
 
 /** The facts with the new values, for the log of the process. */
 export const newValues = (details: AuditedDetails): Record<string, AuditedValue> =>
-  Object.fromEntries(told(details).map(([name, value]) => [name, isChange(value) ? value.new : value]))
+  Object.fromEntries(recorded(details).map(([name, value]) => [name, isChange(value) ? value.new : value]))
 
 /** Whether the facts contain changes, and none of them changes a value. */
 export function changesNothing(details: AuditedDetails): boolean {
   const isAnyChange = (facts: [string, AuditedDetails[string]][]) =>
     facts.some(([, value]) => value !== undefined && isChange(value))
-  return isAnyChange(Object.entries(details)) && !isAnyChange(told(details))
+  return isAnyChange(Object.entries(details)) && !isAnyChange(recorded(details))
 }
 
 /** Changes from one object to another with the same fields. */
@@ -44,7 +44,7 @@ export const changesFrom = (
   Object.fromEntries(Object.entries(after).map(([name, value]) => [name, { old: before[name] ?? null, new: value }]))
 
 /** Without undefined facts and without changes that change nothing. */
-const told = (details: AuditedDetails): [string, AuditedValue | AuditedChange][] =>
+const recorded = (details: AuditedDetails): [string, AuditedValue | AuditedChange][] =>
   Object.entries(details).flatMap(([name, value]): [string, AuditedValue | AuditedChange][] => {
     if (value === undefined || (isChange(value) && wholeText(value.old) === wholeText(value.new))) return []
     return [[name, value]]

@@ -33,10 +33,7 @@ export function OidcRegisterForm({ newcomer, attempt }: OidcRegisterFormProps) {
     const code = textIn(entered, 'invite_code').trim()
     if (isInvited) requireFilled({ invite_code: code }, { invite_code: t('accounts.enter-the-invitation-code') })
     const token = await registerByOidc({ ticket, username, ...(isInvited && { invite_code: code }) })
-    if (token === null) {
-      setPending(true)
-      return
-    }
+    if (token === null) return setPending(true)
     startSession(token)
     replaceLocation(safeReturnPath(attempt.returnTo))
   }

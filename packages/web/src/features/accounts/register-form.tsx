@@ -64,10 +64,7 @@ export function RegisterForm({
       ...(isInvited && { inviteCode: code }),
     }
     const token = await withProof((proof) => registerAccount({ ...given, proof }))
-    if (token === null) {
-      onPending()
-      return
-    }
+    if (token === null) return onPending()
     const there = returnPath(location.search)
     startSession(token)
     replaceLocation(there)

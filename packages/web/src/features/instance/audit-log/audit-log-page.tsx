@@ -1,5 +1,5 @@
 import './audit-log-page.css'
-import { INSTANCE_ACTIONS } from '@guildhall/protocol/enums/instance-action'
+import { INSTANCE_ACTIONS } from '@guildhall/protocol/instance-action'
 import { exportInstanceAuditLog } from '@guildhall/protocol/operations/instance-audit-log/export-instance-audit-log'
 import { useState } from 'react'
 import { t } from '../../../language/instance.ts'
@@ -9,7 +9,7 @@ import { runWithErrorToast } from '../../../shared/overlay/toasts.tsx'
 import { ListEnd } from '../../../shared/page/list-end.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { instanceActionTitles } from './instance-action-titles.ts'
-import { InstanceAuditEntryRow } from './instance-audit-entry.tsx'
+import { InstanceAuditEntryItem } from './instance-audit-entry.tsx'
 import { type InstanceLogFilter, toLogQuery, useInstanceAuditLog } from './use-instance-audit-log.ts'
 
 const actions = [
@@ -50,7 +50,7 @@ export function InstanceAuditLogPage() {
       ) : null}
       <ul className="section-list" aria-label={t('instance.audit-log')}>
         {pages.items.map((entry) => (
-          <InstanceAuditEntryRow key={entry.id} entry={entry} names={names} />
+          <InstanceAuditEntryItem key={entry.id} entry={entry} names={names} />
         ))}
       </ul>
       <ListEnd pages={pages} />

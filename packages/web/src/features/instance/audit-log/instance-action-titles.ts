@@ -1,4 +1,4 @@
-import type { InstanceAction } from '@guildhall/protocol/enums/instance-action'
+import type { InstanceAction } from '@guildhall/protocol/instance-action'
 import { t } from '../../../language/instance.ts'
 
 /** The title of every action in the audit log of the instance. */

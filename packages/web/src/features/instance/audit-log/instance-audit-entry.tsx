@@ -6,7 +6,7 @@ import { instanceActionTitles } from './instance-action-titles.ts'
 type AuditEntryProps = { entry: InstanceAuditEntry; names: ReadonlyMap<string, string> }
 
 /** An entry of the audit log of the instance. */
-export function InstanceAuditEntryRow({ entry, names }: AuditEntryProps) {
+export function InstanceAuditEntryItem({ entry, names }: AuditEntryProps) {
   const { actor_id, action, targets, details, reason, address, created_at } = entry
   const actor = actor_id === null ? t('audit-log.command-line') : (names.get(actor_id) ?? actor_id)
   const facts = [

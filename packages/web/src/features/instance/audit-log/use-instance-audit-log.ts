@@ -1,4 +1,4 @@
-import type { InstanceAction } from '@guildhall/protocol/enums/instance-action'
+import type { InstanceAction } from '@guildhall/protocol/instance-action'
 import type { InstanceAuditEntry } from '@guildhall/protocol/objects/instances/instance-audit-log'
 import { getInstanceAuditLog } from '@guildhall/protocol/operations/instance-audit-log/get-instance-audit-log'
 import { useMemo, useState } from 'react'

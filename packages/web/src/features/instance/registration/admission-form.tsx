@@ -60,30 +60,36 @@ export function AdmissionForm({ settings }: { settings: InstanceSettings }) {
             defaultValue={String(settings.max_registrations_per_network)}
             error={fields.get('max_registrations_per_network')}
           />
-          <Field
-            name="minimum_age"
-            label={t('registration.minimum-age')}
-            hint={t('registration.minimum-age-hint')}
-            inputMode="numeric"
-            defaultValue={settings.minimum_age === 0 ? '' : String(settings.minimum_age)}
-            error={fields.get('minimum_age')}
-          />
-          <TextAreaField
-            name="terms"
-            label={t('registration.terms')}
-            hint={t('registration.terms-hint')}
-            maxLength={INSTANCE_LIMITS.terms.max}
-            defaultValue={settings.terms}
-            error={fields.get('terms')}
-          />
-          <Toggle
-            name="accept_again"
-            label={t('registration.accept-again')}
-            hint={t('registration.accept-again-hint')}
-          />
+          <TermsFields settings={settings} errors={fields} />
         </>
       )}
     </SavedForm>
+  )
+}
+
+type TermsFieldsProps = { settings: InstanceSettings; errors: ReadonlyMap<string, string> }
+
+function TermsFields({ settings, errors }: TermsFieldsProps) {
+  return (
+    <>
+      <Field
+        name="minimum_age"
+        label={t('registration.minimum-age')}
+        hint={t('registration.minimum-age-hint')}
+        inputMode="numeric"
+        defaultValue={settings.minimum_age === 0 ? '' : String(settings.minimum_age)}
+        error={errors.get('minimum_age')}
+      />
+      <TextAreaField
+        name="terms"
+        label={t('registration.terms')}
+        hint={t('registration.terms-hint')}
+        maxLength={INSTANCE_LIMITS.terms.max}
+        defaultValue={settings.terms}
+        error={errors.get('terms')}
+      />
+      <Toggle name="accept_again" label={t('registration.accept-again')} hint={t('registration.accept-again-hint')} />
+    </>
   )
 }
 
