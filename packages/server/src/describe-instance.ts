@@ -19,6 +19,6 @@ export const describeInstance = (
   sessionLimits: config.sessionLimits,
   securityContact: config.securityContact,
   claimClient: config.claimClient,
-  oidc: config.oidc && { name: config.oidc.name, isOnly: config.oidc.isOnly },
+  oidc: config.oidc && { issuer: config.oidc.issuer, name: config.oidc.name, isOnly: config.oidc.isOnly },
   setupCode,
 })

@@ -95,10 +95,10 @@ export class OpenIdProvider implements IdentityProvider {
       })
       const claims = tokens.claims()
       if (!claims || !isText(claims.sub)) throw new IdentityFailure('invalid')
-      const isComplete = claims.preferred_username !== undefined || claims.email !== undefined
+      const isComplete = claims.email !== undefined && claims.email_verified !== undefined
       const { userinfo_endpoint: endpoint } = configuration.serverMetadata()
       const more = isComplete || !endpoint ? {} : await fetchUserInfo(configuration, tokens.access_token, claims.sub)
-      return identityIn({ ...more, ...claims })
+      return identityIn({ ...claims, ...more, iss: claims.iss, sub: claims.sub })
     } catch (error) {
       throw this.#failure(error, 'sign-in')
     }

@@ -165,7 +165,7 @@ class RandomCrashRun {
     const signal = AbortSignal.timeout(ANSWER_MS)
     const answer = await fetch(`http://127.0.0.1:${this.#server.port}/api/v10${path}`, { ...init, signal })
     const text = await answer.text()
-    const isJson = answer.headers.get('content-type')?.startsWith('application/json') && text !== ''
+    const isJson = /^application\/json(?:;|$)/u.test(answer.headers.get('content-type') ?? '') && text !== ''
     return { status: answer.status, body: isJson ? JSON.parse(text) : text }
   }
 

@@ -25,6 +25,9 @@ export function ConfirmIdentity() {
     [mfa_enabled],
   )
 
+  // An open question would otherwise block later ones.
+  useEffect(() => () => question?.settle(false), [question])
+
   if (question === null) return null
   const { kind, token, settle } = question
 

@@ -9,7 +9,7 @@ import { tabThrough } from './tab-through.ts'
 
 const client = join(import.meta.dirname, '..')
 const words: Record<string, string> = JSON.parse(readFileSync(join(client, 'language/words/en/settings.json'), 'utf8'))
-const list = readFileSync(join(client, 'features/settings/settings-pages.ts'), 'utf8')
+const list = readFileSync(join(client, 'features/settings/settings-page-list.ts'), 'utf8')
 /** The id and title of each listed page. */
 const pages = [...list.matchAll(/\{ id: '([^']+)', title: t\('([^']+)'\)/gu)].map(
   ([, id = '', title = '']) => [id, words[title] ?? title] as const,

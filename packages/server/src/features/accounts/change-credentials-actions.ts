@@ -38,8 +38,9 @@ export async function readCredentials(
   const isNewEmail = email !== undefined && email !== caller.email
   if (isNewEmail && !caller.isAdmin) mustBeAllowedAddress(kernel, email)
   if (isNewName || isNewEmail || new_password !== undefined) {
-    const isMissing = password === '' && (await findPasswordHash(kernel.store.db, caller.user.id)) !== null
-    // An account of a user who signs in through an issuer has none: their session must be recent instead.
+    // A user who signs in through an issuer has none. Their session must be recent instead, which names don't require.
+    const isMissing =
+      password === '' && (isNewName || (await findPasswordHash(kernel.store.db, caller.user.id)) !== null)
     if (isMissing) throw fieldError('password', 'BASE_TYPE_REQUIRED', 'This field is required')
   }
   if (new_password !== undefined) await mustBeUncommonPassword('new_password', new_password)

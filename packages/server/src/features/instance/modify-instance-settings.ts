@@ -6,6 +6,7 @@ import { administrator } from '../../kernel/permissions/requirement.ts'
 import { SETTINGS_CHANGED } from '../../kernel/settings.ts'
 import { type ChangedSettings, lockChangedSettings, updateChangedSettings } from '../../store/rows/instance-settings.ts'
 import { readEmailDomains } from '../mail/email-domains-rules.ts'
+import { mustNotLowerTermsVersion } from '../registrations/terms-and-age-rules.ts'
 
 /** Only Guildhall has this: a change applies to all processes at once. */
 export const modifyInstanceSettings = operation(contract, {
@@ -19,9 +20,10 @@ export const modifyInstanceSettings = operation(contract, {
     await write(async (tx) => {
       const before = await lockChangedSettings(tx.db)
       const after = withChanges(before, changes)
+      const { defaults } = kernel.settings
+      mustNotLowerTermsVersion({ ...defaults, ...before }, { ...defaults, ...after })
       await updateChangedSettings(tx.db, after)
       tx.db.notify(SETTINGS_CHANGED)
-      const { defaults } = kernel.settings
       note(changesFrom({ ...defaults, ...before }, { ...defaults, ...after }))
     })
     await kernel.settings.reload()

@@ -11,9 +11,25 @@ export const MAIL_LIMITS = {
   /** Of all kinds, in a day. */
   perMailbox: 20,
   /** Of one kind, in a day: others can cause them, and must not use up the mailbox's share. */
-  perKind: { reset: 10, password_changed: 10, verify: 6, address_changed: 6, new_sign_in: 6, invitation: 3 },
+  perKind: {
+    reset: 10,
+    password_changed: 10,
+    verify: 6,
+    address_changed: 6,
+    new_sign_in: 6,
+    identity_linked: 6,
+    invitation: 3,
+  },
   /** Of one kind, in an hour. */
-  perHour: { reset: 5, password_changed: 5, verify: 3, address_changed: 3, new_sign_in: 3, invitation: 3 },
+  perHour: {
+    reset: 5,
+    password_changed: 5,
+    verify: 3,
+    address_changed: 3,
+    new_sign_in: 3,
+    identity_linked: 3,
+    invitation: 3,
+  },
   hour_ms: HOUR_MS,
   waiting: 10_000,
 } as const satisfies Record<string, number | Record<MailRow['kind'], number>>
@@ -28,6 +44,7 @@ export const GIVE_UP_MS: Record<MailRow['kind'], number> = {
   verify: DAY_MS,
   address_changed: DAY_MS,
   new_sign_in: DAY_MS,
+  identity_linked: DAY_MS,
   invitation: DAY_MS,
 }
 

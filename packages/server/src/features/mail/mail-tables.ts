@@ -6,7 +6,15 @@ export const mails = table({
   name: 'mails',
   columns: {
     id,
-    kind: oneOfTexts('reset', 'password_changed', 'verify', 'address_changed', 'new_sign_in', 'invitation'),
+    kind: oneOfTexts(
+      'reset',
+      'password_changed',
+      'verify',
+      'address_changed',
+      'new_sign_in',
+      'identity_linked',
+      'invitation',
+    ),
     /** The user whom it concerns; of an invitation, the one who sent it. */
     user_id: id,
     /** The hash of the mailbox, by which mails to it are counted. */

@@ -57,6 +57,13 @@ const ENGLISH: MailCatalogue = {
       ],
       after: ['If it was you, there is nothing to do. If not, change your password, which ends all sessions.'],
     },
+    identity_linked: {
+      subject: 'New way to sign in to your account on {host}',
+      before: [
+        'An identity at another service was linked to your account on {host}. It signs in without your password.',
+      ],
+      after: ['If it was not you, reset your password with “Forgot your password?”, which also unlinks the identity.'],
+    },
     invitation: {
       subject: 'An invitation to {host}',
       before: ['You are invited to create an account on {host}. Open this link:'],
@@ -110,6 +117,15 @@ const GERMAN: MailCatalogue = {
         'Zeit: {time}. Netz: {network}.',
       ],
       after: ['Falls du das warst, ist nichts zu tun. Andernfalls ändere dein Passwort; dadurch enden alle Sitzungen.'],
+    },
+    identity_linked: {
+      subject: 'Neuer Weg zur Anmeldung bei deinem Konto auf {host}',
+      before: [
+        'Eine Identität bei einem anderen Dienst wurde mit deinem Konto auf {host} verknüpft. Mit ihr meldet man sich ohne dein Passwort an.',
+      ],
+      after: [
+        'Falls du das nicht warst, setze dein Passwort mit „Passwort vergessen?“ zurück; das löst auch die Verknüpfung.',
+      ],
     },
     invitation: {
       subject: 'Einladung zu {host}',

@@ -13,7 +13,9 @@ export const createLinkAuthorization = operation(contract, {
   emits: [],
   audits: 'none',
   handle: async ({ kernel, caller, address, db, write }) => {
-    if (await findIdentityOf(db, caller.user.id)) throw alreadyLinked()
+    const found = await findIdentityOf(db, caller.user.id)
+    // One at a former issuer is replaced.
+    if (found?.identity.startsWith(`${kernel.instance.oidc?.issuer} `)) throw alreadyLinked()
     return beginAttempt(kernel, (work) => write((tx) => work(tx.db)), { linking: caller, address })
   },
 })

@@ -2,8 +2,9 @@ import { linkOidcIdentity as contract } from '@guildhall/protocol/operations/oid
 import { operation } from '../../kernel/operation.ts'
 import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { lockSession } from '../accounts/accounts-actions.ts'
+import { queueMail } from '../mail/mail-actions.ts'
 import { completeAttempt } from './oidc-attempts-actions.ts'
-import { addIdentity } from './oidc-identities-store.ts'
+import { addIdentity, removeFormerIdentityOf } from './oidc-identities-store.ts'
 import { alreadyLinked, identityKey } from './oidc-rules.ts'
 import { toOidcIdentity } from './oidc-view.ts'
 
@@ -13,16 +14,19 @@ export const linkOidcIdentity = operation(contract, {
   callers: ['user'],
   emits: [],
   audits: 'none',
-  handle: async ({ kernel, caller, body, write }) => {
+  handle: async ({ kernel, caller, body, locale, write }) => {
     const proven = await completeAttempt(kernel, (work) => write((tx) => work(tx.db)), {
       linking: caller,
       answer: body,
     })
     return write(async (tx) => {
       await lockSession(tx.db, caller)
-      const { name } = proven
+      const { name, issuer } = proven
+      await removeFormerIdentityOf(tx.db, caller.user.id, issuer)
       const row = { identity: identityKey(proven), user_id: caller.user.id, name, linked_at: tx.now }
       if (!(await addIdentity(tx.db, row))) throw alreadyLinked()
+      const { id, email } = { ...caller.user, email: caller.email }
+      await queueMail(kernel, tx.db, { kind: 'identity_linked', userId: id, recipient: email, locale })
       return toOidcIdentity(row)
     })
   },

@@ -8,11 +8,11 @@ import { noAuthentication } from '../../kernel/permissions/requirement.ts'
 import type { TxDb } from '../../store/db.ts'
 import { createToken } from '../accounts/accounts-actions.ts'
 import { hashToken } from '../accounts/accounts-rules.ts'
-import { findAccount } from '../accounts/accounts-store.ts'
 import { signInWithProof } from '../accounts/sign-in-actions.ts'
+import { isAddressTaken } from '../registrations/registrations-store.ts'
 import { completeAttempt } from './oidc-attempts-actions.ts'
 import { findIdentity } from './oidc-identities-store.ts'
-import { isWaitingForApproval, saveNewcomer } from './oidc-newcomers-store.ts'
+import { isWaitingForApproval, welcomeNewcomer } from './oidc-newcomers-store.ts'
 import { identityKey, NEWCOMER_MS, pendingRegistration, suggestedUsername } from './oidc-rules.ts'
 
 /**
@@ -50,7 +50,8 @@ async function welcome(kernel: Kernel, db: TxDb, proven: ProvenIdentity): Promis
   const { name, email } = proven
   const ticket = kernel.ids.secret(24).toString('base64url')
   const expires_at = kernel.clock.now() + NEWCOMER_MS
-  await saveNewcomer(db, { identity, ticket_hash: hashToken(ticket), name, email, registration_id: null, expires_at })
-  const isTaken = email !== null && (await findAccount(db, email)) !== undefined
+  const row = { identity, ticket_hash: hashToken(ticket), name, email, registration_id: null, expires_at }
+  if (!(await welcomeNewcomer(db, row))) throw pendingRegistration()
+  const isTaken = email !== null && (await isAddressTaken(db, email))
   return { ticket, username: suggestedUsername(proven), email: isTaken ? null : email, email_taken: isTaken }
 }

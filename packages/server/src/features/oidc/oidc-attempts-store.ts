@@ -44,20 +44,21 @@ async function countAttempts({ q }: Db): Promise<number> {
 }
 
 async function removeOldestOfLargestNetwork(db: TxDb): Promise<void> {
-  const { network } = await db.q
+  const largest = await db.q
     .selectFrom('oidc_attempts')
     .select('network')
     .groupBy('network')
     .orderBy(({ fn }) => fn.countAll(), 'desc')
     .orderBy('network')
     .limit(1)
-    .executeTakeFirstOrThrow()
-  const { state_hash } = await db.q
+    .executeTakeFirst()
+  if (!largest) return
+  const oldest = await db.q
     .selectFrom('oidc_attempts')
     .select('state_hash')
-    .where('network', '=', network)
+    .where('network', '=', largest.network)
     .orderBy('expires_at')
     .limit(1)
-    .executeTakeFirstOrThrow()
-  await removeRows(db, oidcAttempts, { state_hash })
+    .executeTakeFirst()
+  if (oldest) await removeRows(db, oidcAttempts, oldest)
 }

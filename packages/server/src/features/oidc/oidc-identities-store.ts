@@ -13,6 +13,12 @@ export async function findIdentityOf({ q }: Db, userId: string): Promise<OidcIde
 /** Returns false if the identity is linked already, or if the account has another one. */
 export const addIdentity = (db: TxDb, row: OidcIdentityRow): Promise<boolean> => addRow(db, oidcIdentities, row)
 
+/** Removes the identity of a user at another issuer than the current one, through which they can't sign in any more. */
+export async function removeFormerIdentityOf(db: TxDb, userId: string, issuer: string): Promise<void> {
+  const found = await findIdentityOf(db, userId)
+  if (found && !found.identity.startsWith(`${issuer} `)) await removeIdentityOf(db, userId)
+}
+
 export async function removeIdentityOf(db: TxDb, userId: string): Promise<void> {
   await removeRows(db, oidcIdentities, { user_id: userId })
 }

@@ -3,8 +3,31 @@ import { listRows, removeRows, saveRow } from '../../store/access.ts'
 import type { Db, TxDb } from '../../store/db.ts'
 import { type OidcNewcomerRow, oidcNewcomers } from './oidc-tables.ts'
 
-/** Replaces the row of an earlier sign-in with the identity. */
+/** Stores a newcomer whose registration waits for approval. */
 export const saveNewcomer = (db: TxDb, row: OidcNewcomerRow): Promise<void> => saveRow(db, oidcNewcomers, row)
+
+/**
+ * Replaces the row of an earlier sign-in with the identity. Returns false if a registration with it has begun to wait for
+ * approval meanwhile.
+ */
+export async function welcomeNewcomer({ q }: TxDb, row: OidcNewcomerRow): Promise<boolean> {
+  const registrations = q.selectFrom('registrations').select('id')
+  await q
+    .deleteFrom('oidc_newcomers')
+    .where('identity', '=', row.identity)
+    .where('registration_id', 'is not', null)
+    .where('registration_id', 'not in', registrations)
+    .execute()
+  const written = await q
+    .insertInto('oidc_newcomers')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('identity').doUpdateSet(row).where('oidc_newcomers.registration_id', 'is', null),
+    )
+    .returning('identity')
+    .execute()
+  return written.length > 0
+}
 
 /** Whether a registration with this identity waits for approval. */
 export async function isWaitingForApproval({ q }: Db, identity: string): Promise<boolean> {

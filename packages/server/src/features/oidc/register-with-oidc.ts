@@ -5,10 +5,11 @@ import { operation } from '../../kernel/operation.ts'
 import { noAuthentication } from '../../kernel/permissions/requirement.ts'
 import { createAccount, createToken } from '../accounts/accounts-actions.ts'
 import { hashPassword, hashToken, readUsername } from '../accounts/accounts-rules.ts'
-import { findAccount, hasPeople } from '../accounts/accounts-store.ts'
+import { hasPeople } from '../accounts/accounts-store.ts'
 import { rememberNetwork } from '../accounts/known-networks-store.ts'
 import { mustBeAllowedAddress } from '../mail/email-domains-rules.ts'
 import { leaveForApproval, mustBeAdmitted, useInvitation } from '../registrations/admission-rules.ts'
+import { isAddressTaken } from '../registrations/registrations-store.ts'
 import { addIdentity } from './oidc-identities-store.ts'
 import { mustFindNewcomer, saveNewcomer, takeNewcomer } from './oidc-newcomers-store.ts'
 import { alreadyLinked, mustHaveProvider } from './oidc-rules.ts'
@@ -34,9 +35,10 @@ export const registerWithOidc = operation(contract, {
     return write(async (tx) => {
       const newcomer = await takeNewcomer(tx.db, ticketHash, tx.now)
       const { identity, name } = newcomer
-      const isTaken = newcomer.email !== null && (await findAccount(tx.db, newcomer.email)) !== undefined
+      const isTaken = newcomer.email !== null && (await isAddressTaken(tx.db, newcomer.email))
       const email = isTaken ? null : newcomer.email
-      mustBeAllowedAddress(kernel, email)
+      // Somebody else may have entered it, which must not keep its owner out.
+      mustBeAllowedAddress(kernel, newcomer.email)
       // The instance may have been closed after they were admitted.
       if (registration === 'closed') throw new ApiError('RegistrationClosed')
       if (passwordHash !== null) {

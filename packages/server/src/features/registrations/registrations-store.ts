@@ -1,6 +1,7 @@
 import { ApiError } from '../../kernel/api-error.ts'
 import { addRow, removeRows } from '../../store/access.ts'
 import type { Db, TxDb } from '../../store/db.ts'
+import { findAccount } from '../accounts/accounts-store.ts'
 import { type RegistrationRow, registrations } from './registrations-tables.ts'
 
 /** A pending registration, by its name or email address. */
@@ -12,6 +13,10 @@ export async function findRegistration({ q }: Db, login: string): Promise<Regist
     .where((where) => where.or([where('username_key', '=', key), where('email', '=', key)]))
     .executeTakeFirst()
 }
+
+/** Whether an account or a pending registration has an email address. */
+export const isAddressTaken = async (db: Db, email: string): Promise<boolean> =>
+  (await findAccount(db, email)) !== undefined || (await findRegistration(db, email)) !== undefined
 
 export async function countRegistrations({ q }: Db): Promise<number> {
   const { count } = await q

@@ -1,3 +1,4 @@
+import type { InstanceSettings } from '@guildhall/protocol/objects/instances/instance-settings'
 import type { CompletedSteps } from '@guildhall/protocol/objects/users/required-steps'
 import { fieldError } from '../../kernel/api-error.ts'
 import type { Configuration } from '../../kernel/parts/configuration.ts'
@@ -21,9 +22,20 @@ export function takenSteps(kernel: Parts, given: CompletedSteps): TakenSteps {
 
 /** @throws InvalidFormBody unless these are the current terms: the user must have seen what they accept */
 export function mustAcceptTerms({ settings }: Parts, version: number | null): void {
+  const { terms, terms_version } = settings.current
+  if (terms === '') throw fieldError('terms_version', 'NO_TERMS', 'This server has no terms.')
   if (version === null) throw fieldError('terms_version', 'TERMS_REQUIRED', 'You must accept the terms.')
-  if (version !== settings.current.terms_version)
+  if (version !== terms_version)
     throw fieldError('terms_version', 'TERMS_CHANGED', 'The terms have changed. Read them again.')
+}
+
+/** @throws InvalidFormBody if a version would stand for other terms than those that users have accepted under it */
+export function mustNotLowerTermsVersion(
+  before: Pick<InstanceSettings, 'terms_version'>,
+  after: Pick<InstanceSettings, 'terms_version'>,
+): void {
+  if (after.terms_version < before.terms_version)
+    throw fieldError('terms_version', 'VERSION_TOO_LOW', `Users may have accepted version ${before.terms_version}.`)
 }
 
 const DAY_MS = 86_400_000

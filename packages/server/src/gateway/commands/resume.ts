@@ -1,5 +1,6 @@
-import { CloseCode, Opcode, Resume } from '@guildhall/protocol/gateway'
+import { ACTION_REQUIRED, CloseCode, Opcode, Resume } from '@guildhall/protocol/gateway'
 import type { Caller } from '../../kernel/callers/caller.ts'
+import { hasPendingSteps } from '../../kernel/callers/required-steps.ts'
 import type { ClientConnection } from '../connections/connection.ts'
 import { mayHaveIntents } from '../connections/identify-options.ts'
 import { admit, type PendingIdentify } from '../connections/pending-identify.ts'
@@ -27,6 +28,10 @@ async function takeUp(board: GatewayContext, connection: ClientConnection, optio
   if (connection.isOver) return
   if (found && found.userId !== caller.user.id) {
     return connection.close(CloseCode.AUTHENTICATION_FAILED, 'The token is not the session’s.')
+  }
+  if (hasPendingSteps(board.kernel, caller)) {
+    if (found instanceof GatewaySession && !found.sink) board.end(found)
+    return connection.close(ACTION_REQUIRED, 'Get Required Steps lists what you must do first.')
   }
   if (!found || !mayGoOn(board, found, caller)) return connection.say(Opcode.INVALID_SESSION, false)
   if (seq > found.ring.last) {

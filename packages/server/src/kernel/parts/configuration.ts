@@ -28,6 +28,8 @@ export interface ClaimClient {
 
 /** What users see of an OpenID Connect issuer. */
 export interface OidcIssuer {
+  /** Its URL, exactly as it states it. */
+  readonly issuer: string
   readonly name: string
   /** Whether only administrators can sign in with a password. */
   readonly isOnly: boolean

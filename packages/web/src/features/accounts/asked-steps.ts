@@ -1,5 +1,6 @@
 import type { InstanceTerms } from '@guildhall/protocol/objects/instances/instance-terms'
 import type { CompletedSteps } from '@guildhall/protocol/objects/users/required-steps'
+import { ApiProblem } from '../../api/api-problem.ts'
 import { t } from '../../language/base.ts'
 import { IncompleteForm, textIn } from '../../shared/form/form-problem.ts'
 
@@ -25,5 +26,15 @@ export function stepsIn(entered: FormData, { terms, minimumAge }: AskedSteps): C
   return {
     ...(terms !== null && { terms_version: terms.version }),
     ...(minimumAge !== null && { date_of_birth: date }),
+  }
+}
+
+/** Runs a request, and calls back if it is refused because the terms have changed since they were loaded. */
+export async function withCurrentTerms<T>(request: () => Promise<T>, onTermsChanged: () => void): Promise<T> {
+  try {
+    return await request()
+  } catch (problem) {
+    if (problem instanceof ApiProblem && problem.fields.has('terms_version')) onTermsChanged()
+    throw problem
   }
 }

@@ -12,10 +12,10 @@ import { PageTitle } from '../../shared/page/page-title.tsx'
 
 const fieldNames = ['code']
 
-type CodeFormProps = { ticket: string; onLeave: () => void }
+type CodeFormProps = { ticket: string; onLeave: () => void; onSignedIn?: () => void }
 
 /** The second step of signing in to an account with a second factor. */
-export function CodeForm({ ticket, onLeave }: CodeFormProps) {
+export function CodeForm({ ticket, onLeave, onSignedIn }: CodeFormProps) {
   const titleId = useId()
   const { form, busy, problem, failures, submit } = useSubmission(fieldNames)
 
@@ -23,6 +23,7 @@ export function CodeForm({ ticket, onLeave }: CodeFormProps) {
     const code = textIn(entered, 'code').trim()
     requireFilled({ code }, { code: t('accounts.enter-the-code') })
     startSession(await redeemTicket(ticket, code))
+    onSignedIn?.()
   }
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {

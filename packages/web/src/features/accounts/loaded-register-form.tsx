@@ -1,10 +1,11 @@
-import type { ComponentProps } from 'react'
+import type { InstanceTerms } from '@guildhall/protocol/objects/instances/instance-terms'
+import { type ComponentProps, useState } from 'react'
 import { readInstanceTerms } from '../../api/read-instance.ts'
 import { useLoaded } from '../../shared/lists/use-loaded.ts'
 import { LoadingState } from '../../shared/page/loading-state.tsx'
 import { RegisterForm } from './register-form.tsx'
 
-type LoadedRegisterFormProps = Omit<ComponentProps<typeof RegisterForm>, 'asked'> & {
+type LoadedRegisterFormProps = Omit<ComponentProps<typeof RegisterForm>, 'asked' | 'onTermsChanged'> & {
   /** In years; null for none. */
   minimumAge: number | null
   hasTerms: boolean
@@ -15,15 +16,19 @@ export function LoadedRegisterForm({ minimumAge, hasTerms, ...form }: LoadedRegi
   return hasTerms ? (
     <WithTerms {...form} minimumAge={minimumAge} />
   ) : (
-    <RegisterForm {...form} asked={{ terms: null, minimumAge }} />
+    <RegisterForm {...form} asked={{ terms: null, minimumAge }} onTermsChanged={() => {}} />
   )
 }
 
+/** The fields stay while changed terms are loaded. */
 function WithTerms({ minimumAge, ...form }: Omit<LoadedRegisterFormProps, 'hasTerms'>) {
   const { answer, retry } = useLoaded(readInstanceTerms)
+  const [terms, setTerms] = useState<InstanceTerms | null>(null)
+  if (answer.state === 'ready' && answer.value !== terms) setTerms(answer.value)
+  if (terms !== null) return <RegisterForm {...form} asked={{ terms, minimumAge }} onTermsChanged={retry} />
   return (
     <LoadingState answer={answer} retry={retry}>
-      {(terms) => <RegisterForm {...form} asked={{ terms, minimumAge }} />}
+      {() => null}
     </LoadingState>
   )
 }

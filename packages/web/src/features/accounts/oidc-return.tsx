@@ -16,7 +16,7 @@ import { safeReturnPath } from './return-path.ts'
 const UNKNOWN_TOKEN = 10_012
 
 /** What remains to be done after the user has come back. */
-type Next = { readonly ticket: string } | { readonly newcomer: OidcNewcomer; readonly attempt: OidcAttempt }
+type Next = { readonly attempt: OidcAttempt } & ({ readonly ticket: string } | { readonly newcomer: OidcNewcomer })
 
 /** Where the user comes back from the OpenID Connect issuer. Another tab or browser can't complete the attempt. */
 export function OidcReturn() {
@@ -40,7 +40,7 @@ export function OidcReturn() {
       }
       const { session, second_step, newcomer } = await signInWithOidc(answer)
       if (newcomer) setNext({ newcomer, attempt })
-      else if (second_step) setNext({ ticket: second_step.ticket })
+      else if (second_step) setNext({ ticket: second_step.ticket, attempt })
       if (session) {
         startSession(session.token)
         replaceLocation(safeReturnPath(attempt.returnTo))
@@ -58,7 +58,11 @@ export function OidcReturn() {
     void submit(complete)
   }, [])
 
-  if (next !== null && 'ticket' in next) return <CodeForm ticket={next.ticket} onLeave={() => replaceLocation('/')} />
+  if (next !== null && 'ticket' in next) {
+    const { ticket, attempt } = next
+    const goOn = () => replaceLocation(safeReturnPath(attempt.returnTo))
+    return <CodeForm ticket={ticket} onLeave={() => replaceLocation('/')} onSignedIn={goOn} />
+  }
   if (next !== null) return <OidcRegisterForm newcomer={next.newcomer} attempt={next.attempt} />
   if (failures === 0) return <p role="status">{t('accounts.signing-you-in')}</p>
   const why = query.has('error')

@@ -10,7 +10,7 @@ import { requireFilled, textIn } from '../../shared/form/form-problem.ts'
 import { useSubmission } from '../../shared/form/use-submission.ts'
 import { replaceLocation } from '../../shared/page/location.ts'
 import { PageTitle } from '../../shared/page/page-title.tsx'
-import { type AskedSteps, NO_STEPS, stepFields, stepsIn } from './asked-steps.ts'
+import { type AskedSteps, NO_STEPS, stepFields, stepsIn, withCurrentTerms } from './asked-steps.ts'
 import { RegisterFields } from './register-fields.tsx'
 import { returnPath } from './return-path.ts'
 import { TermsAndAgeFields } from './terms-and-age-fields.tsx'
@@ -27,6 +27,7 @@ type RegisterFormProps = {
   needsProof: boolean
   /** The terms and the minimum age, as far as there are any. */
   asked: AskedSteps
+  onTermsChanged: () => void
   /** The account is waiting for an administrator's approval. */
   onPending: () => void
 }
@@ -39,6 +40,7 @@ export function RegisterForm({
   emailDomains,
   needsProof,
   asked,
+  onTermsChanged,
   onPending,
 }: RegisterFormProps) {
   const titleId = useId()
@@ -63,7 +65,8 @@ export function RegisterForm({
       ...(setupCode === null ? {} : { setupCode }),
       ...(isInvited && { inviteCode: code }),
     }
-    const token = await withProof((proof) => registerAccount({ ...given, proof }))
+    const register = () => withProof((proof) => registerAccount({ ...given, proof }))
+    const token = await withCurrentTerms(register, onTermsChanged)
     if (token === null) return onPending()
     const there = returnPath(location.search)
     startSession(token)

@@ -10,7 +10,7 @@ import { useLoaded } from '../../shared/lists/use-loaded.ts'
 import { LoadingState } from '../../shared/page/loading-state.tsx'
 import { PageTitle } from '../../shared/page/page-title.tsx'
 import { useClient } from '../../state/use-client.ts'
-import { type AskedSteps, stepFields, stepsIn } from './asked-steps.ts'
+import { type AskedSteps, stepFields, stepsIn, withCurrentTerms } from './asked-steps.ts'
 import { TermsAndAgeFields } from './terms-and-age-fields.tsx'
 
 type StepsFormProps = { steps: RequiredSteps; onChanged: () => void }
@@ -18,21 +18,29 @@ type StepsFormProps = { steps: RequiredSteps; onChanged: () => void }
 /** Asks a user of the instance to accept its terms and to confirm their age. */
 export function StepsForm({ steps: { terms_version, minimum_age }, onChanged }: StepsFormProps) {
   const { answer, retry } = useLoaded(readInstanceTerms)
-  if (terms_version === null) return <Form asked={{ terms: null, minimumAge: minimum_age }} onChanged={onChanged} />
+  const again = () => {
+    retry()
+    onChanged()
+  }
+  if (terms_version === null)
+    return <Form asked={{ terms: null, minimumAge: minimum_age }} onChanged={onChanged} onTermsChanged={onChanged} />
   return (
     <LoadingState answer={answer} retry={retry}>
-      {(terms) => <Form asked={{ terms, minimumAge: minimum_age }} onChanged={onChanged} />}
+      {(terms) => <Form asked={{ terms, minimumAge: minimum_age }} onChanged={onChanged} onTermsChanged={again} />}
     </LoadingState>
   )
 }
 
-function Form({ asked, onChanged }: { asked: AskedSteps; onChanged: () => void }) {
+type FormProps = { asked: AskedSteps; onChanged: () => void; onTermsChanged: () => void }
+
+function Form({ asked, onChanged, onTermsChanged }: FormProps) {
   const client = useClient()
   const titleId = useId()
   const { form, busy, problem, failures, submit } = useSubmission(stepFields)
 
   async function send(entered: FormData) {
-    await client.call(completeRequiredSteps, {}, stepsIn(entered, asked))
+    const steps = stepsIn(entered, asked)
+    await withCurrentTerms(() => client.call(completeRequiredSteps, {}, steps), onTermsChanged)
     onChanged()
   }
 

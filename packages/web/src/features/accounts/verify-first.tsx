@@ -57,9 +57,10 @@ function AddressForm({ onChanged }: { onChanged: () => void }) {
   const { form, busy, problem, failures, submit } = useSubmission(fieldNames)
 
   async function send(entered: FormData) {
-    const changes = { email: textIn(entered, 'email').trim(), password: textIn(entered, 'password') }
-    requireFilled(changes, { email: t('accounts.enter-an-address'), password: t('accounts.enter-your-password') })
-    await client.call(modifyCurrentUser, {}, changes)
+    const [email, password] = [textIn(entered, 'email').trim(), textIn(entered, 'password')]
+    requireFilled({ email }, { email: t('accounts.enter-an-address') })
+    // Users who sign in through an issuer have none; the server requires it of all others.
+    await client.call(modifyCurrentUser, {}, { email, ...(password !== '' && { password }) })
     onChanged()
   }
 

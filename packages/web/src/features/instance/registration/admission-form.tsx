@@ -1,7 +1,7 @@
 import { INSTANCE_LIMITS } from '@guildhall/protocol/instance-limits'
 import type { InstanceSettings } from '@guildhall/protocol/objects/instances/instance-settings'
 import { modifyInstanceSettings } from '@guildhall/protocol/operations/instance/modify-instance-settings'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { t } from '../../../language/instance.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { IncompleteForm, textIn } from '../../../shared/form/form-problem.ts'
@@ -15,7 +15,7 @@ const fieldNames = ['email_domains', 'max_registrations_per_network', 'minimum_a
 /** The instance settings for who may register. */
 export function AdmissionForm({ settings }: { settings: InstanceSettings }) {
   const client = useClient()
-  const termsVersion = useRef(settings.terms_version)
+  const [termsVersion, setTermsVersion] = useState(settings.terms_version)
 
   async function save(entered: FormData) {
     const domains = textIn(entered, 'email_domains').split(/[\s,]+/u)
@@ -28,10 +28,10 @@ export function AdmissionForm({ settings }: { settings: InstanceSettings }) {
         max_registrations_per_network: numberIn(entered, 'max_registrations_per_network'),
         minimum_age: numberIn(entered, 'minimum_age'),
         terms: textIn(entered, 'terms'),
-        ...(entered.has('accept_again') && { terms_version: termsVersion.current + 1 }),
+        ...(entered.has('accept_again') && { terms_version: termsVersion + 1 }),
       },
     )
-    termsVersion.current = saved.terms_version
+    setTermsVersion(saved.terms_version)
   }
 
   return (
@@ -60,16 +60,16 @@ export function AdmissionForm({ settings }: { settings: InstanceSettings }) {
             defaultValue={String(settings.max_registrations_per_network)}
             error={fields.get('max_registrations_per_network')}
           />
-          <TermsFields settings={settings} errors={fields} />
+          <TermsFields settings={settings} termsVersion={termsVersion} errors={fields} />
         </>
       )}
     </SavedForm>
   )
 }
 
-type TermsFieldsProps = { settings: InstanceSettings; errors: ReadonlyMap<string, string> }
+type TermsFieldsProps = { settings: InstanceSettings; termsVersion: number; errors: ReadonlyMap<string, string> }
 
-function TermsFields({ settings, errors }: TermsFieldsProps) {
+function TermsFields({ settings, termsVersion, errors }: TermsFieldsProps) {
   return (
     <>
       <Field
@@ -88,7 +88,12 @@ function TermsFields({ settings, errors }: TermsFieldsProps) {
         defaultValue={settings.terms}
         error={errors.get('terms')}
       />
-      <Toggle name="accept_again" label={t('registration.accept-again')} hint={t('registration.accept-again-hint')} />
+      <Toggle
+        key={termsVersion}
+        name="accept_again"
+        label={t('registration.accept-again')}
+        hint={t('registration.accept-again-hint')}
+      />
     </>
   )
 }
