@@ -34,6 +34,7 @@ describe('The configuration', () => {
       mail: null,
       securityContact: null,
       claimClient: null,
+      oidc: null,
       contentScanner: null,
       dev: false,
       web: true,

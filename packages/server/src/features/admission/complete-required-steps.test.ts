@@ -99,8 +99,7 @@ describe('Complete Required Steps', () => {
     const port = await world.app.listen()
     const session = new GatewayClient(port)
     const { session_id } = await session.identify({ token: person.token })
-    session.close()
-    await session.closed
+    await session.close()
     await set({ minimum_age: 17 })
     const resumed = new GatewayClient(port)
     resumed.send(Opcode.RESUME, { token: person.token, session_id, seq: 1 })

@@ -25,12 +25,19 @@ const atMoment = (now: number): string => `if (window === top) {
  * Resolves with the position of the message when it is rendered with its images, without hover or highlight effects.
  */
 const placeOf = (messageId: string): string => `new Promise((resolve) => {
+  // The client may light or focus the message only after it is rendered.
+  const plain = (row) => {
+    const unlit = () => row.dataset.lit === 'false' || row.setAttribute('data-lit', 'false')
+    new MutationObserver(unlit).observe(row, { attributes: true, attributeFilter: ['data-lit'] })
+    unlit()
+    document.addEventListener('focusin', () => document.activeElement?.blur())
+    document.activeElement?.blur()
+  }
   const look = () => {
     const row = document.querySelector('[data-message-id="${messageId}"]')
     if (row === null) return setTimeout(look, 50)
     row.scrollIntoView({ block: 'center' })
-    document.activeElement?.blur()
-    row.setAttribute('data-lit', 'false')
+    plain(row)
     const pictures = [...row.querySelectorAll('img')].filter((each) => !each.complete)
     if (pictures.length > 0) return setTimeout(look, 50)
     document.fonts.ready.then(() => requestAnimationFrame(() => requestAnimationFrame(() => {
