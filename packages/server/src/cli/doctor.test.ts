@@ -70,7 +70,8 @@ describe(`guildhall doctor (${STORE_UNDER_TEST})`, () => {
     const url = `http://127.0.0.1:${await other.app.listen()}/api`
     const client = await newClientApplication(other)
     const claims = async (at: string, secret: string) => {
-      const flags = ['--claims-url', at, '--claims-client', client.id, '--claims-secret', secret]
+      // A secret may begin with a hyphen.
+      const flags = ['--claims-url', at, '--claims-client', client.id, `--claims-secret=${secret}`]
       const { findings } = await examined('--memory', ...flags)
       return findings.flatMap(({ state, says }) => (says.startsWith('claims: ') ? [`${state} ${says}`] : []))
     }
