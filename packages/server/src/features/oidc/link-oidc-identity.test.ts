@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { agreeToLink, agreeToSignIn, registerByIssuer } from '@guildhall/testing/features/oidc'
 import { Issuer } from '@guildhall/testing/worlds/issuer'
+import { MailServer } from '@guildhall/testing/worlds/mail-server'
 import { World } from '@guildhall/testing/worlds/world'
 
 const PATH = '/guildhall/users/@me/oidc'
@@ -59,6 +60,37 @@ describe('Link OIDC Identity', () => {
     const sent = await Promise.all(answers.map((answer) => api.post(PATH, answer)))
     assert.deepEqual(sent.map(({ status }) => status).sort(), [200, 400])
     assert.equal((await links()).length, before.length + 1)
+  })
+
+  test('replaces an identity at a former issuer', async () => {
+    const person = await world.newPerson('moved')
+    const row = { identity: 'https://former.example moved', user_id: person.id, name: null, linked_at: 1 }
+    await world.app.kernel.store.write(({ q }) => q.insertInto('oidc_identities').values(row).execute())
+    const answer = await agreeToLink(person.api, issuer, { sub: 'moved' }, { password: person.password })
+    assert.equal((await person.api.post(PATH, answer)).status, 200)
+    const own = (await links()).filter(({ user_id }) => user_id === person.id)
+    assert.deepEqual(
+      own.map(({ identity }) => identity.endsWith(' moved') && !identity.includes('former')),
+      [true],
+    )
+  })
+
+  test('is mailed to the user', async (t) => {
+    const server = await MailServer.start()
+    t.after(() => server.close())
+    const mail = { url: server.url, from: { name: '', address: 'chat@example.org' } }
+    const mailing = await World.create({ oidc: issuer.settings(), mail })
+    t.after(() => mailing.close())
+    const { api } = mailing.member
+    assert.equal((await api.post(PATH, await agreeToLink(api, issuer, { sub: 'mailed' }))).status, 200)
+    await mailing.app.worker.settled()
+    assert.match(server.to('member@example.org').at(-1)?.text ?? '', /signs in without your password/u)
+  })
+
+  test('is not a proof with which a user without a password may change their name', async () => {
+    const api = world.clientOf(await registerByIssuer(world, issuer, { sub: 'nameless' }, 'nameless'))
+    await world.refuses(() => api.patch('/users/@me', { username: 'renamed' }), 400, 50035)
+    assert.equal((await api.get('/users/@me')).body.username, 'nameless')
   })
 
   test('ends with the account, and with a password that is reset by a link', async () => {

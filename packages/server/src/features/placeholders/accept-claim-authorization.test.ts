@@ -17,7 +17,7 @@ const LOOPBACK = ['127.0.0.0/8']
 const configured = (api: string, id: string, secret: string) => ({
   endpointNetworks: LOOPBACK,
   claimClient: readClaimFlags(
-    new Flags(CLAIM_FLAGS, ['--claims-url', api, '--claims-client', id, '--claims-secret', secret], {}),
+    new Flags(CLAIM_FLAGS, ['--claims-url', api, '--claims-client', id, `--claims-secret=${secret}`], {}),
   ),
 })
 
