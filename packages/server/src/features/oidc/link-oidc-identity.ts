@@ -25,8 +25,8 @@ export const linkOidcIdentity = operation(contract, {
       await removeFormerIdentityOf(tx.db, caller.user.id, issuer)
       const row = { identity: identityKey(proven), user_id: caller.user.id, name, linked_at: tx.now }
       if (!(await addIdentity(tx.db, row))) throw alreadyLinked()
-      const { id, email } = { ...caller.user, email: caller.email }
-      await queueMail(kernel, tx.db, { kind: 'identity_linked', userId: id, recipient: email, locale })
+      const mail = { kind: 'identity_linked', userId: caller.user.id, recipient: caller.email, locale } as const
+      await queueMail(kernel, tx.db, mail)
       return toOidcIdentity(row)
     })
   },

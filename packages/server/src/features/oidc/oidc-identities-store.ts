@@ -1,5 +1,6 @@
 import { addRow, findRow, removeRows } from '../../store/access.ts'
 import type { Db, TxDb } from '../../store/db.ts'
+import { isAtIssuer } from './oidc-rules.ts'
 import { type OidcIdentityRow, oidcIdentities } from './oidc-tables.ts'
 
 /** The account to which an identity is linked. */
@@ -16,7 +17,7 @@ export const addIdentity = (db: TxDb, row: OidcIdentityRow): Promise<boolean> =>
 /** Removes the identity of a user at another issuer than the current one, through which they can't sign in any more. */
 export async function removeFormerIdentityOf(db: TxDb, userId: string, issuer: string): Promise<void> {
   const found = await findIdentityOf(db, userId)
-  if (found && !found.identity.startsWith(`${issuer} `)) await removeIdentityOf(db, userId)
+  if (found && !isAtIssuer(found, issuer)) await removeIdentityOf(db, userId)
 }
 
 export async function removeIdentityOf(db: TxDb, userId: string): Promise<void> {

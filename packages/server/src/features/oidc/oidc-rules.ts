@@ -26,6 +26,10 @@ export const oidcRedirectUri = ({ clientUrl }: Pick<Instance, 'clientUrl'>): str
 export const identityKey = ({ issuer, subject }: Pick<ProvenIdentity, 'issuer' | 'subject'>): string =>
   `${issuer} ${subject}`
 
+/** Whether a user can sign in with an identity: not with one at a former issuer. */
+export const isAtIssuer = ({ identity }: { readonly identity: string }, issuer: string): boolean =>
+  identity.startsWith(`${issuer} `)
+
 /** The part of the user's name at the issuer that may be a user name here; empty if there is none. */
 export const suggestedUsername = ({ name }: Pick<ProvenIdentity, 'name'>): string =>
   (name ?? '').replace(/@.*$/u, '').replaceAll(/[#:`]/gu, '').trim().slice(0, LIMITS.username.max)
